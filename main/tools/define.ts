@@ -1,0 +1,125 @@
+import type { ApprovalBody } from '@shared/domain/approval';
+import type { CallDisplay } from '@shared/domain/display';
+import type { Danger } from '@shared/domain/danger';
+import type { Refusal } from '@shared/domain/refusal';
+import type { Result } from '@shared/kit/result';
+import type { z } from 'zod';
+import type { SessionState } from '../workspace/session-state';
+
+/** What a tool is: data the model is told, and the functions the pipeline calls in order. */
+export interface Tool<Input = unknown> {
+  readonly name: string;
+  readonly group: ToolGroup;
+  /** What the model reads about it. */
+  readonly description: string;
+  /** Strict object; every field described, snake_case. This is what the model is shown. */
+  readonly input: z.ZodType<Input>;
+  /** The argument that `Name rest of line` fills in the Direct driver. */
+  readonly primaryArgument: string;
+  /**
+   * Older and foreign spellings → `input`'s shape. Two spellings of one thing that disagree, or an argument the
+   * tool cannot honour, is an error naming the field (RD5). Runs before validation, so `raw` is any JSON value.
+   */
+  lift(raw: Record<string, unknown>): Result<Record<string, unknown>, LiftProblem>;
+  /** True when it may run beside other calls: it changes nothing. */
+  readOnly(input: Input, context: ToolContext): boolean;
+  /** The tool's own look at the disk before anyone is asked: an ambiguous match, an unread file. */
+  precheck?(input: Input, context: ToolContext): Promise<Result<void, Refusal>>;
+  /** Pure judgement of the arguments: danger and why, paths, commands, hosts. Never runs anything. */
+  assess(input: Input, context: ToolContext): Promise<Assessment>;
+  /** What the approval card shows; only built when someone is asked. */
+  preview(input: Input, assessment: Assessment, context: ToolContext): Promise<ApprovalBody>;
+  /** Absolute real paths the run will write, locked together before it starts. */
+  locks?(input: Input, context: ToolContext): Promise<readonly string[]>;
+  /** Yields live progress, returns the result. Expected failures are results with `isError`, a throw is a bug. */
+  run(input: Input, context: RunContext): AsyncGenerator<Progress, ToolResult>;
+}
+
+export type ToolGroup = 'Files' | 'Code' | 'Shell' | 'Web' | 'Agents' | 'Workspace';
+
+export interface LiftProblem {
+  readonly field: string;
+  /** One sentence that says what is wrong and how to fix it. */
+  readonly message: string;
+}
+
+/** Live output for the card; never part of the result. */
+export interface Progress {
+  readonly type: 'output';
+  readonly text: string;
+}
+
+export interface ToolImage {
+  readonly type: 'image';
+  readonly mediaType: string;
+  readonly data: Uint8Array;
+  readonly width?: number;
+  readonly height?: number;
+  readonly label?: string;
+}
+
+/** What `run` returns. `full` is the whole text when `content` was already cut by the tool itself. */
+export interface ToolResult {
+  readonly content: readonly ({ readonly type: 'text'; readonly text: string } | ToolImage)[];
+  readonly isError: boolean;
+  /** Short sentence for a failed card; needed when `isError`. */
+  readonly reason?: string;
+  readonly display: CallDisplay;
+  readonly full?: string;
+}
+
+/** Facts every step may read. Nothing here is "current": all is keyed by the call's own ids. */
+export interface ToolContext {
+  readonly callId: string;
+  readonly runId: string;
+  readonly conversationId: string;
+  /** What the conversation remembers between calls: directory, files read, files the agent changed. */
+  readonly session: SessionState;
+  readonly model: { readonly acceptsImages: boolean };
+}
+
+export interface RunContext extends ToolContext {
+  /** Aborted by Stop; the run ends its processes and returns at once. */
+  readonly signal: AbortSignal;
+  /** What the card and the decision were made from; compare opened files with its paths (PE5). */
+  readonly assessment: Assessment;
+}
+
+/** How a path is used by a call, after symlinks are resolved. */
+export interface PathUse {
+  /** As the call wrote it. */
+  readonly asked: string;
+  /** Absolute, symlinks resolved; for a file that does not exist, by its nearest existing parent. */
+  readonly real: string;
+  readonly access: 'read' | 'write';
+  readonly place: 'inside' | 'outside';
+  readonly sort: 'plain' | 'secret' | 'protected';
+}
+
+/** One simple command of a shell script. Offsets are UTF-16 units into the script. */
+export interface CommandUse {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Words after quote removal, wrappers peeled; null when known only at run time. */
+  readonly argv: readonly string[] | null;
+  readonly danger: Danger;
+  readonly reason: string;
+}
+
+export interface DangerReason {
+  readonly danger: Danger;
+  /** A sentence that can stand alone: "Command 3 sends commits to a remote." */
+  readonly text: string;
+}
+
+export interface Assessment {
+  readonly danger: Danger;
+  /** Highest first; the first is the card's bold sentence. At least one when danger is above `none`. */
+  readonly reasons: readonly DangerReason[];
+  readonly paths: readonly PathUse[];
+  readonly commands: readonly CommandUse[];
+  readonly hosts: readonly string[];
+}
+
+export const harmless: Assessment = { danger: 'none', reasons: [], paths: [], commands: [], hosts: [] };

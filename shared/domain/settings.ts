@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { Mode } from './danger';
+import { ModelRef } from './model';
+
+export const Theme = z.enum(['system', 'light', 'dark', 'contrast']);
+export type Theme = z.infer<typeof Theme>;
+
+/** An OpenAI-compatible server the person added. `baseUrl` ends before `/chat/completions`. */
+export const Endpoint = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
+  name: z.string().min(1).max(60),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+});
+export type Endpoint = z.infer<typeof Endpoint>;
+
+/** `USER/settings.json`. Unknown members are kept when the file is rewritten. */
+export const Settings = z.looseObject({
+  version: z.literal(1).default(1),
+  theme: Theme.default('system'),
+  density: z.enum(['compact', 'comfortable']).default('compact'),
+  model: ModelRef.default('direct'),
+  mode: Mode.default('manual'),
+  endpoints: z.array(Endpoint).default([]),
+  /** Provider id → base URL that replaces the provider's own. */
+  baseUrls: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
+  /** The person accepted that keys are kept readable on a machine without a keychain. */
+  plainKeys: z.boolean().default(false),
+  /** Steps after which a run is ended. */
+  maxSteps: z.number().int().min(1).max(10_000).default(500),
+});
+export type Settings = z.infer<typeof Settings>;
