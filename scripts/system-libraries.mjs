@@ -12,11 +12,18 @@ import { capture, run } from './lib/run.mjs';
 const COMMAND_PACKAGE = { Xvfb: 'xvfb' };
 
 /** What Chromium links to. Newer releases renamed two of them, so each is a list of names to try in turn. */
-const LIBRARY_PACKAGES = [['libgtk-3-0', 'libgtk-3-0t64'], ['libnss3'], ['libasound2', 'libasound2t64'], ['libgbm1']];
+const LIBRARY_PACKAGES = [
+  ['libgtk-3-0', 'libgtk-3-0t64'],
+  ['libnss3'],
+  ['libasound2', 'libasound2t64'],
+  ['libgbm1'],
+];
 
 /** @param {string} command */
-function isOnPath(command) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) => folder && existsSync(join(folder, command)));
+export function isOnPath(command) {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder && existsSync(join(folder, command)));
 }
 
 /**
@@ -27,7 +34,10 @@ export async function ensureCommands(commands) {
   if (process.platform !== 'linux') return;
   const missing = commands.filter((command) => !isOnPath(command));
   if (missing.length === 0) return;
-  await installPackages(missing.map((command) => [COMMAND_PACKAGE[command] ?? command]), missing);
+  await installPackages(
+    missing.map((command) => [COMMAND_PACKAGE[command] ?? command]),
+    missing,
+  );
   const still = missing.filter((command) => !isOnPath(command));
   if (still.length > 0) throw new PlainError(`Still missing after installing: ${still.join(', ')}`);
 }
@@ -75,7 +85,11 @@ async function installPackages(packages, missing) {
 
 /** @param {string[]} names */
 function firstKnown(names) {
-  return names.find((name) => capture('apt-cache', ['show', '--no-all-versions', name]).code === 0) ?? names[0] ?? '';
+  return (
+    names.find((name) => capture('apt-cache', ['show', '--no-all-versions', name]).code === 0) ??
+    names[0] ??
+    ''
+  );
 }
 
 /** @param {string[]} args */
@@ -83,7 +97,10 @@ async function aptGet(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   // Another apt-get may be at work: wait for its lock instead of failing.
   const options = ['-qq', '-o', 'DPkg::Lock::Timeout=180', '-o', 'Dpkg::Use-Pty=0'];
-  const { code } = await run('apt-get', [...options, ...args], { env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const { code } = await run('apt-get', [...options, ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (code !== 0) throw new PlainError(`apt-get ${args.join(' ')} failed with exit code ${code}.`);
 }
 

@@ -14,18 +14,26 @@ const entry = inRoot('out', 'main', 'index.js');
 
 /** The build's inputs as one hash; tests are left out, since changing one changes no output. */
 function sourceHash() {
-  const files = SOURCE_FOLDERS.flatMap((folder) => filesBelow(inRoot(folder), (path) => !NOT_BUILT.test(path)));
-  return hashFiles(root, [...files, ...SOURCE_FILES.map((file) => inRoot(file)).filter((file) => existsSync(file))]);
+  const files = SOURCE_FOLDERS.flatMap((folder) =>
+    filesBelow(inRoot(folder), (path) => !NOT_BUILT.test(path)),
+  );
+  return hashFiles(root, [
+    ...files,
+    ...SOURCE_FILES.map((file) => inRoot(file)).filter((file) => existsSync(file)),
+  ]);
 }
 
 function isFresh() {
   return existsSync(entry) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash();
 }
 
+/** For whoever writes into out/ by other means: what lies there is no longer this build. */
+export const forgetBuild = () => rmSync(stamp, { force: true });
+
 /** Builds main, preload and renderer into out/. */
 export async function build() {
   const hash = sourceHash();
-  rmSync(stamp, { force: true });
+  forgetBuild();
   const started = Date.now();
   const { code } = await run(process.execPath, [packageBin('electron-vite'), 'build', '--logLevel', 'warn'], {
     stdio: ['ignore', 'inherit', 'inherit'],

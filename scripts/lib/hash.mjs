@@ -23,7 +23,10 @@ export async function hashFile(file, algorithm = 'sha256', encoding = 'hex') {
 export function hashFiles(base, files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
-    hash.update(`${relative(base, file)}\0`).update(readFileSync(file)).update('\0');
+    hash
+      .update(`${relative(base, file)}\0`)
+      .update(readFileSync(file))
+      .update('\0');
   }
   return hash.digest('hex');
 }

@@ -20,7 +20,9 @@ export async function ensureInstalled() {
   await withLock('install', async () => {
     if (isCurrent()) return;
     console.log('Installing packages (npm ci)…');
-    const { code } = await npm(['ci', '--no-audit', '--no-fund'], { stdio: ['ignore', 'inherit', 'inherit'] });
+    const { code } = await npm(['ci', '--no-audit', '--no-fund'], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
     if (code !== 0) throw new PlainError(`npm ci failed with exit code ${code}; its messages are above.`);
     writeFileSync(stamp, hashFiles(root, [lockFile]));
   });

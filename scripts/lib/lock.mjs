@@ -52,7 +52,8 @@ function dropIfStale(file) {
   const aside = `${file}.${process.pid}`;
   try {
     const owner = readFileSync(file, 'utf8');
-    if (owner === '' ? Date.now() - statSync(file).mtimeMs < EMPTY_IS_STALE_MS : isAlive(Number(owner))) return false;
+    if (owner === '' ? Date.now() - statSync(file).mtimeMs < EMPTY_IS_STALE_MS : isAlive(Number(owner)))
+      return false;
     renameSync(file, aside);
     if (readFileSync(aside, 'utf8') !== owner) renameSync(aside, file);
     else rmSync(aside);

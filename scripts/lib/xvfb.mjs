@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { ensureCommands } from '../system-libraries.mjs';
+import { ensureCommands, isOnPath } from '../system-libraries.mjs';
 import { PlainError } from './plain-error.mjs';
 
 const SCREEN = '1440x900x24';
@@ -12,7 +12,7 @@ export function needsVirtualDisplay() {
 
 /**
  * Runs `work` with an environment that has a display: the present one, or a virtual screen that is started for it
- * and ended with it, however this process ends (SIGKILL excepted).
+ * and ended with it, however this process ends.
  * @template T
  * @param {(env: NodeJS.ProcessEnv) => Promise<T>} work
  */
@@ -31,8 +31,10 @@ export async function withDisplay(work) {
 
 /** Xvfb picks a free display number itself and reports it on a pipe: no race with other virtual screens. */
 async function startXvfb() {
-  const args = ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'];
-  const child = spawn('Xvfb', args, { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
+  const command = ['Xvfb', '-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'];
+  // setpriv ties the screen's life to ours even when we are killed outright.
+  if (isOnPath('setpriv')) command.unshift('setpriv', '--pdeathsig', 'TERM');
+  const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
   const end = () => void child.kill('SIGTERM');
   process.once('exit', end);
   let complaint = '';

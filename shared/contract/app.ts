@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { WorkspaceInfo } from '../domain/workspace';
 import { Settings } from '../domain/settings';
-import { channel, nothing } from './channel';
+import { channel, nothing, patchOf } from './channel';
 import { Notice } from './events';
 
 /** Layout the window keeps between starts (electron-store). */
@@ -34,7 +34,7 @@ export const appChannels = {
       notices: z.array(Notice),
     }),
   ),
-  'app.saveLayout': channel(Layout.partial(), nothing),
+  'app.saveLayout': channel(patchOf(Layout), nothing),
   /** Opens an http(s) or mailto link in the person's browser. Anything else is refused. */
   'app.openExternal': channel(z.object({ url: z.string().max(8192) }), nothing),
   'app.copy': channel(z.object({ text: z.string() }), nothing),

@@ -14,7 +14,11 @@ export type Notice = z.infer<typeof Notice>;
 
 /** Everything main tells a window unasked. */
 export const WindowEvent = z.discriminatedUnion('topic', [
-  z.object({ topic: z.literal('conversation'), event: ConversationEvent }),
+  /**
+   * Pieces of text that came within one frame are merged into one event: it has the newest piece's `seq`, and `from` is
+   * the oldest's. Without `from` the event stands for itself alone.
+   */
+  z.object({ topic: z.literal('conversation'), event: ConversationEvent, from: z.number().optional() }),
   z.object({ topic: z.literal('settings'), settings: Settings }),
   z.object({ topic: z.literal('workspace'), workspace: WorkspaceInfo.nullable() }),
   /** Files under these directories changed on disk (absolute paths, coalesced). */

@@ -45,7 +45,3 @@ export interface Bridge {
   /** Returns the function that ends the subscription. */
   onEvent(listener: (event: unknown) => void): () => void;
 }
-
-/** Electron's IPC channel names; everything else is inside the message. */
-export const ipcCall = 'toolwright:call';
-export const ipcEvent = 'toolwright:event';

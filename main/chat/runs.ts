@@ -1,0 +1,160 @@
+import type { CallView } from '@shared/domain/call';
+import type { RunEvent } from '@shared/domain/event';
+import type { Conversation } from '@shared/domain/message';
+import type { IdSource } from '@shared/kit/sources';
+import type { WireTool } from '../agent/ports';
+import type { RunOutcome, RunRequest } from '../agent/run-ports';
+import type { Calls } from '../store/calls';
+import type { Conversations } from '../store/conversations';
+import type { Messages } from '../store/messages';
+import type { SessionState } from '../workspace/session-state';
+import type { LiveConversations } from './live';
+
+/** The turns under way, at most one per conversation. */
+export interface Runs {
+  start(conversation: Conversation): void;
+  isRunning(conversationId: string): boolean;
+  /** Queues `text` for the next step; false when nothing runs. */
+  steer(conversationId: string, text: string): boolean;
+  unsteer(conversationId: string, steerId: string): void;
+  stop(conversationId: string): void;
+  idle(conversationId: string): Promise<void>;
+  stopAll(): Promise<void>;
+}
+
+export interface RunsPorts {
+  readonly run: (request: RunRequest) => Promise<RunOutcome>;
+  readonly conversations: Conversations;
+  readonly messages: Messages;
+  readonly calls: Calls;
+  readonly live: LiveConversations;
+  readonly sessionOf: (conversation: Conversation) => Promise<SessionState>;
+  readonly toolsFor: (root: string) => readonly WireTool[];
+  readonly systemFor: (conversation: Conversation, session: SessionState) => Promise<string>;
+  readonly maxSteps: () => number;
+  /** Steering that no step took; after Stop it is kept but not answered. */
+  readonly leftover: (conversationId: string, text: string, stopped: boolean) => void;
+  readonly ids: IdSource;
+  readonly reportBug: (error: unknown, where: string) => void;
+}
+
+interface Active {
+  readonly abort: AbortController;
+  readonly steering: { id: string; text: string }[];
+  readonly done: Promise<void>;
+}
+
+export function createRuns(ports: RunsPorts): Runs {
+  const active = new Map<string, Active>();
+
+  async function turn(
+    conversation: Conversation,
+    abort: AbortController,
+    steering: Active['steering'],
+  ): Promise<void> {
+    const runId = ports.ids.next('run');
+    try {
+      await ports.run(await requestOf(ports, conversation, runId, abort.signal, steering));
+    } catch (bug) {
+      ports.reportBug(bug, 'a turn');
+      ports.live.emit(conversation.id, bugEnd(runId));
+    }
+  }
+
+  /** Words that were typed and not taken before the turn ended are not lost: they become the next message. */
+  function after(conversationId: string, stopped: boolean, left: Active['steering']): void {
+    active.delete(conversationId);
+    for (const { id } of left) ports.live.emit(conversationId, { type: 'steer-taken', id });
+    if (left.length > 0)
+      ports.leftover(conversationId, left.map((steer) => steer.text).join('\n\n'), stopped);
+  }
+
+  return {
+    start(conversation) {
+      const abort = new AbortController();
+      const steering: Active['steering'] = [];
+      const done = turn(conversation, abort, steering).finally(() =>
+        after(conversation.id, abort.signal.aborted, steering),
+      );
+      active.set(conversation.id, { abort, steering, done });
+    },
+    isRunning: (conversationId) => active.has(conversationId),
+    steer(conversationId, text) {
+      const run = active.get(conversationId);
+      if (run === undefined || run.abort.signal.aborted) return false;
+      const steer = { id: ports.ids.next('steer'), text };
+      run.steering.push(steer);
+      ports.live.emit(conversationId, { type: 'steer-queued', ...steer });
+      return true;
+    },
+    unsteer(conversationId, steerId) {
+      const steering = active.get(conversationId)?.steering ?? [];
+      const at = steering.findIndex((steer) => steer.id === steerId);
+      if (at < 0) return;
+      steering.splice(at, 1);
+      ports.live.emit(conversationId, { type: 'steer-taken', id: steerId });
+    },
+    stop: (conversationId) => active.get(conversationId)?.abort.abort(),
+    idle: async (conversationId) => active.get(conversationId)?.done,
+    async stopAll() {
+      for (const run of active.values()) run.abort.abort();
+      await Promise.all([...active.values()].map((run) => run.done));
+    },
+  };
+}
+
+async function requestOf(
+  ports: RunsPorts,
+  conversation: Conversation,
+  runId: string,
+  signal: AbortSignal,
+  steering: Active['steering'],
+): Promise<RunRequest> {
+  const { id, mode } = conversation;
+  const session = await ports.sessionOf(conversation);
+  const calls = new Map(ports.calls.byConversation(id).map((call) => [call.id, call]));
+  return {
+    conversationId: id,
+    runId,
+    model: conversation.model,
+    branch: ports.messages.branch(id, conversation.leafId),
+    callOf: (callId) => calls.get(callId),
+    session,
+    mode: () => ports.conversations.get(id)?.mode ?? mode,
+    maxSteps: ports.maxSteps(),
+    tools: () => ports.toolsFor(session.root),
+    system: () => ports.systemFor(conversation, session),
+    takeSteering: () => steering.splice(0),
+    signal,
+    emit: (event) => {
+      remember(calls, event);
+      ports.live.emit(id, event);
+    },
+  };
+}
+
+/** Keeps the calls of a run at hand, so that no step reads them all from the database again. */
+function remember(calls: Map<string, CallView>, event: RunEvent): void {
+  if (event.type === 'call-asked') calls.set(event.call.id, event.call);
+  if (event.type !== 'call-state') return;
+  const known = calls.get(event.callId);
+  if (known === undefined) return;
+  const { state, result } = event;
+  calls.set(event.callId, { ...known, state, ...(result === undefined ? {} : { result }) });
+}
+
+function bugEnd(runId: string): RunEvent {
+  return {
+    type: 'run-ended',
+    runId,
+    end: 'failed',
+    failure: {
+      kind: 'unknown',
+      message: 'The turn stopped on an internal error. The details are in the log.',
+      retryable: true,
+    },
+    usage: { inputTokens: 0, outputTokens: 0 },
+    steps: 0,
+    durationMs: 0,
+  };
+}

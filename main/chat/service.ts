@@ -1,0 +1,184 @@
+import type { ConversationRow, ConversationSnapshot } from '@shared/contract/chat';
+import type { ContractError } from '@shared/contract/channel';
+import type { ApprovalAnswer } from '@shared/domain/approval';
+import type { Mode } from '@shared/domain/danger';
+import type { Conversation, Message } from '@shared/domain/message';
+import { err, ok, type Result } from '@shared/kit/result';
+import type { Clock, IdSource } from '@shared/kit/sources';
+import type { Calls } from '../store/calls';
+import type { Conversations } from '../store/conversations';
+import type { StoreFailure } from '../store/failure';
+import type { Messages } from '../store/messages';
+import { conversationTitle } from '../agent/title';
+import type { LiveConversations } from './live';
+import type { Runs } from './runs';
+
+export type ChatResult<T> = Result<T, ContractError>;
+
+/** Conversations as a front end uses them: the window through IPC, the command directly. */
+export interface ChatService {
+  list(search: string): readonly ConversationRow[];
+  create(options: NewChat): ChatResult<Conversation>;
+  rename(conversationId: string, title: string): ChatResult<null>;
+  remove(conversationId: string): Promise<ChatResult<null>>;
+  snapshot(conversationId: string): ChatResult<ConversationSnapshot>;
+  setOptions(conversationId: string, options: { model?: string; mode?: Mode }): ChatResult<null>;
+  /** Starts a turn, or queues the text for the next step of the turn under way. */
+  send(conversationId: string, text: string): ChatResult<{ steered: boolean }>;
+  /** Takes the last turn up again after it failed or was stopped. */
+  retry(conversationId: string): ChatResult<null>;
+  unsteer(conversationId: string, steerId: string): ChatResult<null>;
+  stop(conversationId: string): ChatResult<null>;
+  stopCall(callId: string): ChatResult<null>;
+  /** Steering that no step took: kept as a message, and answered unless the person stopped the turn. */
+  leftover(conversationId: string, text: string, stopped: boolean): void;
+  answer(approvalId: string, answer: ApprovalAnswer): ChatResult<null>;
+  /** Resolves when no turn of the conversation is under way. */
+  idle(conversationId: string): Promise<void>;
+  /** Stops every turn; for quitting. */
+  close(): Promise<void>;
+}
+
+export interface NewChat {
+  readonly model: string;
+  readonly mode: Mode;
+  readonly root: string | null;
+  readonly projectId: string | null;
+}
+
+export interface ChatPorts {
+  readonly conversations: Conversations;
+  readonly messages: Messages;
+  readonly calls: Calls;
+  readonly live: LiveConversations;
+  readonly runs: Runs;
+  readonly approvals: { answer(approvalId: string, answer: ApprovalAnswer): boolean };
+  readonly stopCall: (callId: string) => void;
+  readonly forgetSession: (conversationId: string) => void;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+}
+
+export const untitled = 'New conversation';
+
+export function createChatService(ports: ChatPorts): ChatService {
+  const { conversations, messages, live, runs, ids, clock } = ports;
+
+  function changed(result: Result<Conversation, StoreFailure>): ChatResult<null> {
+    if (!result.ok) return err(result.error);
+    live.emit(result.value.id, { type: 'conversation-changed', conversation: result.value });
+    return ok(null);
+  }
+
+  function withConversation<T>(
+    id: string,
+    work: (conversation: Conversation) => ChatResult<T>,
+  ): ChatResult<T> {
+    const conversation = conversations.get(id);
+    return conversation === undefined ? err(unknownConversation(id)) : work(conversation);
+  }
+
+  function append(conversation: Conversation, text: string): ChatResult<Conversation> {
+    const message: Message = {
+      id: ids.next('msg'),
+      conversationId: conversation.id,
+      parentId: conversation.leafId,
+      runId: null,
+      role: 'user',
+      parts: [{ type: 'text', text }],
+      createdAt: clock.now(),
+    };
+    const written = messages.append(message);
+    if (!written.ok) return err(written.error);
+    const moved = conversations.setLeaf(conversation.id, message.id);
+    if (!moved.ok) return err(moved.error);
+    live.emit(conversation.id, { type: 'message-added', message });
+    const titled =
+      conversation.title === untitled
+        ? conversations.rename(conversation.id, conversationTitle(text))
+        : moved;
+    changed(titled.ok ? conversations.touch(conversation.id) : titled);
+    return ok(conversations.get(conversation.id) ?? moved.value);
+  }
+
+  function start(conversation: Conversation): ChatResult<null> {
+    live.emit(conversation.id, { type: 'conversation-changed', conversation });
+    runs.start(conversation);
+    return ok(null);
+  }
+
+  return {
+    list: (search) => conversations.list(search).map((conversation) => row(conversation, live)),
+    create(options) {
+      const created = conversations.create({ ...options, title: untitled });
+      if (!created.ok) return err(created.error);
+      changed(created);
+      return ok(created.value);
+    },
+    rename: (id, title) => changed(conversations.rename(id, title)),
+    async remove(id) {
+      runs.stop(id);
+      await runs.idle(id);
+      const removed = conversations.remove(id);
+      if (!removed.ok) return err(removed.error);
+      ports.forgetSession(id);
+      live.emit(id, { type: 'conversation-removed' });
+      live.forget(id);
+      return ok(null);
+    },
+    snapshot: (id) => withConversation(id, (conversation) => ok(snapshotOf(ports, conversation))),
+    setOptions: (id, options) => changed(conversations.setOptions(id, options)),
+    send: (id, text) =>
+      withConversation<{ steered: boolean }>(id, (conversation) => {
+        if (runs.steer(id, text)) return ok({ steered: true });
+        const appended = append(conversation, text);
+        if (!appended.ok) return appended;
+        start(appended.value);
+        return ok({ steered: false });
+      }),
+    retry: (id) =>
+      withConversation<null>(id, (conversation) => {
+        if (conversation.leafId === null)
+          return err({ kind: 'empty', message: 'There is nothing to try again yet. Send a message first.' });
+        return runs.isRunning(id) ? ok(null) : start(conversation);
+      }),
+    unsteer: (id, steerId) => (runs.unsteer(id, steerId), ok(null)),
+    stop: (id) => (runs.stop(id), ok(null)),
+    stopCall: (callId) => (ports.stopCall(callId), ok(null)),
+    leftover(id, text, stopped) {
+      const conversation = conversations.get(id);
+      const appended = conversation === undefined ? undefined : append(conversation, text);
+      if (appended?.ok === true && !stopped) start(appended.value);
+    },
+    answer: (approvalId, answer) =>
+      ports.approvals.answer(approvalId, answer)
+        ? ok(null)
+        : err({ kind: 'gone', message: 'This question was already answered or its turn has ended.' }),
+    idle: (id) => runs.idle(id),
+    close: () => runs.stopAll(),
+  };
+}
+
+function row(conversation: Conversation, live: LiveConversations): ConversationRow {
+  const { approvals, run, failure } = live.part(conversation.id);
+  const activity =
+    approvals.length > 0 ? 'waiting' : run !== null ? 'running' : failure !== null ? 'failed' : 'idle';
+  return { conversation, activity, waiting: approvals.length };
+}
+
+function snapshotOf(ports: ChatPorts, conversation: Conversation): ConversationSnapshot {
+  return {
+    conversation,
+    messages: ports.messages.branch(conversation.id, conversation.leafId),
+    calls: ports.calls.byConversation(conversation.id),
+    ...ports.live.part(conversation.id),
+  };
+}
+
+function unknownConversation(id: string): ContractError {
+  return {
+    kind: 'gone',
+    message: `There is no conversation ${id}. It may have been deleted.`,
+    field: 'conversationId',
+  };
+}

@@ -1,0 +1,158 @@
+import type { CallResult } from '@shared/domain/call';
+import type { Content } from '@shared/domain/content';
+import type { Mode } from '@shared/domain/danger';
+import type { RunEvent, TokenUsage } from '@shared/domain/event';
+import type { Message } from '@shared/domain/message';
+
+/** Claude Code's names for the modes (HK5). */
+export const claudeModes: Readonly<Record<Mode, string>> = {
+  manual: 'default',
+  edits: 'acceptEdits',
+  full: 'bypassPermissions',
+};
+
+/** A call that a rule, a mode, a switch or a hook refused; what `result` lists. */
+export interface PermissionDenial {
+  readonly tool_name: string;
+  readonly tool_use_id: string;
+  readonly tool_input: unknown;
+}
+
+/** What the lines need beside the events. */
+export interface StreamContext {
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly version: string;
+  /** A picture's bytes as base64, for results that hold one. */
+  readonly loadImage: (blob: string) => Promise<string | undefined>;
+}
+
+/** The lines of `--output-format stream-json` for one event; Claude Code's shapes where the meaning is the same. */
+export async function streamLines(event: RunEvent, context: StreamContext): Promise<readonly object[]> {
+  switch (event.type) {
+    case 'run-started':
+      return [initLine(event, context)];
+    case 'message-added':
+      return event.message.role === 'assistant' ? [assistantLine(event.message, context)] : [];
+    case 'call-state':
+      return event.result === undefined ? [] : [await resultLine(event.callId, event.result, context)];
+    case 'retrying':
+      return [
+        systemLine('api_retry', context, {
+          attempt: event.attempt,
+          delay_ms: event.delayMs,
+          error: event.failure.message,
+        }),
+      ];
+    case 'compacted':
+      return [systemLine('compact_boundary', context, { compact_metadata: { trigger: 'auto' } })];
+    default:
+      return [];
+  }
+}
+
+export function resultObject(run: FinishedRun, context: StreamContext): object {
+  return {
+    type: 'result',
+    subtype: subtypes[run.end],
+    is_error: run.end !== 'done',
+    duration_ms: run.durationMs,
+    num_turns: run.steps,
+    result: run.text,
+    session_id: context.sessionId,
+    usage: usageFields(run.usage),
+    permission_denials: run.denials,
+    ...(run.failure === undefined ? {} : { error: run.failure }),
+  };
+}
+
+export interface FinishedRun {
+  readonly end: 'done' | 'stopped' | 'failed' | 'max-steps';
+  readonly text: string;
+  readonly steps: number;
+  readonly durationMs: number;
+  readonly usage: TokenUsage;
+  readonly denials: readonly PermissionDenial[];
+  readonly failure?: string;
+}
+
+const subtypes: Readonly<Record<FinishedRun['end'], string>> = {
+  done: 'success',
+  stopped: 'error_during_execution',
+  failed: 'error_during_execution',
+  'max-steps': 'error_max_turns',
+};
+
+function initLine(event: Extract<RunEvent, { type: 'run-started' }>, context: StreamContext): object {
+  return systemLine('init', context, {
+    cwd: context.cwd,
+    tools: event.tools,
+    mcp_servers: [],
+    model: event.model,
+    permissionMode: claudeModes[event.mode],
+    version: context.version,
+  });
+}
+
+function systemLine(subtype: string, context: StreamContext, fields: object): object {
+  return { type: 'system', subtype, session_id: context.sessionId, ...fields };
+}
+
+function assistantLine(message: Message, context: StreamContext): object {
+  return {
+    type: 'assistant',
+    message: {
+      id: message.id,
+      type: 'message',
+      role: 'assistant',
+      model: message.model ?? '',
+      content: message.parts.flatMap(assistantBlock),
+    },
+    parent_tool_use_id: null,
+    session_id: context.sessionId,
+  };
+}
+
+function assistantBlock(part: Message['parts'][number]): object[] {
+  switch (part.type) {
+    case 'text':
+      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
+    case 'reasoning':
+      return [{ type: 'thinking', thinking: part.text }];
+    case 'call':
+      return [{ type: 'tool_use', id: part.callId, name: part.name, input: part.input }];
+    case 'image':
+      return [];
+  }
+}
+
+async function resultLine(callId: string, result: CallResult, context: StreamContext): Promise<object> {
+  const blocks = await Promise.all(result.content.map((part) => contentBlock(part, context)));
+  const plain = blocks.every((block) => block.type === 'text')
+    ? blocks.map((block) => block.text).join('\n')
+    : blocks;
+  return {
+    type: 'user',
+    message: {
+      role: 'user',
+      content: [{ type: 'tool_result', tool_use_id: callId, content: plain, is_error: result.isError }],
+    },
+    parent_tool_use_id: null,
+    session_id: context.sessionId,
+  };
+}
+
+async function contentBlock(part: Content, context: StreamContext): Promise<{ type: string; text?: string }> {
+  if (part.type === 'text') return { type: 'text', text: part.text };
+  const data = await context.loadImage(part.blob);
+  if (data === undefined) return { type: 'text', text: '[picture no longer on disk]' };
+  return { type: 'image', source: { type: 'base64', media_type: part.mediaType, data } } as { type: string };
+}
+
+function usageFields(usage: TokenUsage): object {
+  return {
+    input_tokens: usage.inputTokens,
+    output_tokens: usage.outputTokens,
+    cache_read_input_tokens: usage.cachedInputTokens ?? 0,
+  };
+}

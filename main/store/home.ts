@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { err, ok, type Result } from '@shared/kit/result';
+import { fileFailure, type StoreFailure } from './failure';
+
+/** Where everything of one home stands (SPEC section 10). Nothing here touches the disk. */
+export interface HomePaths {
+  readonly home: string;
+  readonly user: string;
+  readonly userTools: string;
+  readonly agents: string;
+  readonly settings: string;
+  readonly agentTools: string;
+  readonly permissions: string;
+  readonly secrets: string;
+  readonly workspaces: string;
+  readonly database: string;
+  readonly outputs: string;
+  readonly wire: string;
+  readonly transcripts: string;
+  /** Electron's own data. */
+  readonly app: string;
+  readonly rpc: string;
+  /** One lock file per process that has the home open. */
+  readonly owners: string;
+}
+
+export interface ProjectPaths {
+  readonly project: string;
+  readonly projectId: string;
+  readonly workspaceTools: string;
+  readonly workspacePermissions: string;
+}
+
+/** What `toolwright paths` prints; the project's lines only with a folder. */
+export type PathsReport = Pick<
+  HomePaths,
+  'home' | 'user' | 'userTools' | 'permissions' | 'agents' | 'database' | 'outputs' | 'wire'
+> &
+  Partial<ProjectPaths>;
+
+/** Only its owner may look into anything under the home. */
+export const privateDirectoryMode = 0o700;
+export const privateFileMode = 0o600;
+
+export function homePaths(home: string): HomePaths {
+  const user = path.join(home, 'USER');
+  return {
+    home,
+    user,
+    userTools: path.join(user, 'tools'),
+    agents: path.join(user, 'agents'),
+    settings: path.join(user, 'settings.json'),
+    agentTools: path.join(user, 'agent-tools.json'),
+    permissions: path.join(user, 'permissions.json'),
+    secrets: path.join(user, 'secrets.json'),
+    workspaces: path.join(home, 'WORKSPACE'),
+    database: path.join(home, 'toolwright.db'),
+    outputs: path.join(home, 'outputs'),
+    wire: path.join(home, 'wire'),
+    transcripts: path.join(home, 'transcripts'),
+    app: path.join(home, 'app'),
+    rpc: path.join(home, 'rpc.json'),
+    owners: path.join(home, 'owners'),
+  };
+}
+
+/** `root` is the folder's real path; the id is the same wherever the home is. */
+export function projectIdOf(root: string): string {
+  return createHash('sha256').update(root).digest('hex').slice(0, 16);
+}
+
+export function projectPaths(home: string, root: string): ProjectPaths {
+  const projectId = projectIdOf(root);
+  const folder = path.join(homePaths(home).workspaces, projectId);
+  return {
+    project: root,
+    projectId,
+    workspaceTools: path.join(folder, 'tools'),
+    workspacePermissions: path.join(folder, 'permissions.json'),
+  };
+}
+
+export function pathsReport(home: string, root: string | null): PathsReport {
+  const { user, userTools, permissions, agents, database, outputs, wire } = homePaths(home);
+  const project = root === null ? {} : projectPaths(home, root);
+  return { home, user, userTools, ...project, permissions, agents, database, outputs, wire };
+}
+
+/** The folders that the store needs and those that a person should find before the first file is in them. */
+export function createHome(paths: HomePaths): Result<void, StoreFailure> {
+  const folders = [paths.userTools, paths.agents, paths.workspaces, paths.outputs, paths.owners];
+  for (const folder of folders) {
+    const created = createPrivateDirectory(folder);
+    if (!created.ok) return created;
+  }
+  return ok(undefined);
+}
+
+/** Parents included. A folder that exists keeps the mode its owner gave it. */
+export function createPrivateDirectory(folder: string): Result<void, StoreFailure> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: privateDirectoryMode });
+    return ok(undefined);
+  } catch (error) {
+    return err(fileFailure(error, folder));
+  }
+}

@@ -1,0 +1,64 @@
+import { Radio } from '@base-ui/react/radio';
+import { RadioGroup } from '@base-ui/react/radio-group';
+import { Lock } from 'lucide-react';
+import { cx } from '../lib/cx';
+import { useAnnounce } from './announcer';
+import { Icon } from './icon';
+import { segment, segmentSizes, segmentTrack } from './segmented';
+
+export type ThreeState = 'on' | 'defer' | 'off';
+
+export interface ThreeStateSwitchProps {
+  readonly value: ThreeState;
+  readonly onValueChange: (value: ThreeState) => void;
+  /** What is being switched; read before the state. */
+  readonly 'aria-label': string;
+  /** What the change brings, read out after it: "412 tokens saved". */
+  readonly announcement?: ((next: ThreeState) => string | undefined) | undefined;
+  /** Why it cannot be switched. A lock and these words stand in its place. */
+  readonly locked?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+const states: readonly { readonly value: ThreeState; readonly word: string; readonly look: string }[] = [
+  { value: 'on', word: 'On', look: 'data-checked:text-link' },
+  { value: 'defer', word: 'Defer', look: 'data-checked:text-amber' },
+  { value: 'off', word: 'Off', look: '' },
+];
+
+/** On, Defer or Off, 24 px high. ←→ move and apply. */
+export function ThreeStateSwitch(props: ThreeStateSwitchProps) {
+  const { value, onValueChange, announcement, locked, className } = props;
+  const announce = useAnnounce();
+  if (locked !== undefined) {
+    return (
+      <span className={cx('inline-flex h-control-sm items-center gap-2 text-small text-muted', className)}>
+        <Icon icon={Lock} size={12} />
+        {locked}
+      </span>
+    );
+  }
+  return (
+    <RadioGroup<ThreeState>
+      value={value}
+      onValueChange={(next) => {
+        onValueChange(next);
+        const words = announcement?.(next);
+        if (words) announce(words);
+      }}
+      aria-label={props['aria-label']}
+      className={cx(segmentTrack, segmentSizes.sm.track, className)}
+    >
+      {states.map((state) => (
+        <Radio.Root
+          key={state.value}
+          value={state.value}
+          aria-label={state.word}
+          className={cx(segment, 'min-w-11 text-meta', state.look)}
+        >
+          {state.word}
+        </Radio.Root>
+      ))}
+    </RadioGroup>
+  );
+}

@@ -1,0 +1,131 @@
+// Who may import whom, as data; check-layers.mjs enforces it and ARCHITECTURE.md explains it. A file belongs to the
+// room with the longest matching path. In a pattern `*` stands for one folder or file name, and a pattern covers a
+// file of that name and everything below a folder of that name. Two files that match a room with the same concrete
+// path (`native/claude/Read`) are in one room; `native/claude/Read` and `native/claude/Edit` are in two.
+
+/**
+ * @typedef {object} Room
+ * @property {string[]} imports project paths this room may import
+ * @property {string[]} [types] project paths of which it may import types only
+ * @property {string[]} [packages] if given, the only packages it may import (tests excepted)
+ */
+
+/** An interface is offered in order to be implemented, so ports and the shape of a tool are visible in all of main. */
+const PORTS = ['main/*/ports', 'main/tools/define'];
+
+const PURE = ['zod'];
+const SCREEN = [
+  'renderer/ui',
+  'renderer/state',
+  'renderer/bridge',
+  'renderer/lib',
+  'renderer/styles',
+  'shared',
+];
+const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'palette'].map(
+  (place) => `renderer/${place}/index`,
+);
+
+/** @type {Record<string, Room>} */
+export const rooms = {
+  'shared/kit': { imports: [], packages: PURE },
+  'shared/text': { imports: ['shared/kit'], packages: PURE },
+  'shared/domain': { imports: ['shared/kit'], packages: PURE },
+  'shared/catalog': { imports: ['shared/domain', 'shared/kit'], packages: PURE },
+  'shared/present': {
+    imports: ['shared/domain', 'shared/catalog', 'shared/text', 'shared/kit'],
+    packages: PURE,
+  },
+  'shared/template': { imports: ['shared/domain', 'shared/text', 'shared/kit'], packages: PURE },
+  'shared/contract': { imports: ['shared/domain', 'shared/catalog', 'shared/kit'], packages: PURE },
+
+  // The composition root sees everything; the windowless root everything but the window.
+  'main/index': { imports: ['main', 'shared'] },
+  'main/headless': {
+    imports: ['main/compose', 'main/agent', 'main/chat', 'main/store', 'main/workspace', 'shared'],
+    types: ['main'],
+  },
+  'main/compose': { imports: ['main', 'shared'] },
+  'main/shell': { imports: ['shared'], types: ['main'] },
+
+  // The order inside main: each may import what stands before it, and never the other way.
+  'main/store': { imports: ['shared'], types: PORTS },
+  'main/workspace': { imports: ['shared'], types: PORTS },
+  'main/permissions': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
+  'main/hooks': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
+  'main/memory': { imports: ['main/store', 'shared'], types: PORTS },
+
+  'main/tools': { imports: ['main/tools/steps', 'shared'], types: ['main/workspace', ...PORTS] },
+  'main/tools/define': { imports: ['shared'], types: ['main/workspace'] },
+  'main/tools/ports': { imports: ['shared'], types: ['main/workspace', 'main/tools/define'] },
+  'main/tools/steps': {
+    imports: ['main/tools/define', 'shared'],
+    types: ['main/permissions', 'main/hooks', 'main/workspace', 'main/store', ...PORTS],
+  },
+  'main/tools/native': { imports: ['main/tools/define', 'main/tools/native', 'shared'], types: PORTS },
+  'main/tools/native/*/*': { imports: ['main/tools/define', 'main/workspace', 'shared'], types: PORTS },
+  'main/tools/custom': {
+    imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
+    types: PORTS,
+  },
+  'main/tools/mcp': {
+    imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
+    types: PORTS,
+  },
+  'main/tools/apps': {
+    imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
+    types: PORTS,
+  },
+
+  'main/roster': { imports: ['main/tools/define', 'main/store', 'shared'], types: PORTS },
+  'main/agent': {
+    imports: [
+      'main/roster',
+      'main/tools/call',
+      'main/tools/define',
+      'main/memory',
+      'main/hooks',
+      'main/store',
+      'shared',
+    ],
+    types: ['main/workspace', 'main/permissions', 'main/tools', ...PORTS],
+  },
+  'main/chat': {
+    imports: ['main/agent', 'main/roster', 'main/store', 'main/memory', 'shared'],
+    types: ['main/tools', 'main/workspace', ...PORTS],
+  },
+
+  preload: { imports: ['shared/contract'], types: ['shared'], packages: ['electron', 'zod'] },
+
+  renderer: { imports: ['renderer/app', 'renderer/lib', 'renderer/styles', 'shared'] },
+  'renderer/lib': { imports: ['shared/kit'] },
+  'renderer/styles': { imports: [] },
+  'renderer/ui': { imports: ['renderer/lib', 'renderer/styles'] },
+  'renderer/bridge': { imports: ['shared/contract', 'shared/domain', 'shared/kit'] },
+  'renderer/state': { imports: ['renderer/bridge', 'renderer/lib', 'shared'] },
+  'renderer/app': { imports: [...FACES, ...SCREEN] },
+  'renderer/chat': { imports: [...FACES, ...SCREEN] },
+  'renderer/settings': { imports: ['renderer/settings', ...FACES, ...SCREEN] },
+  'renderer/settings/*': { imports: [...FACES, ...SCREEN] },
+  'renderer/editor': { imports: [...FACES, ...SCREEN] },
+  'renderer/files': { imports: [...FACES, ...SCREEN] },
+  'renderer/terminal': { imports: [...FACES, ...SCREEN] },
+  'renderer/problems': { imports: [...FACES, ...SCREEN] },
+  'renderer/palette': { imports: [...FACES, ...SCREEN] },
+
+  e2e: { imports: [] },
+  'e2e/support': { imports: [], types: ['shared'] },
+  'e2e/pages': { imports: ['e2e/support'], types: ['shared'] },
+  'e2e/specs': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
+  'e2e/pictures': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
+  bench: { imports: ['main', 'shared', 'renderer/lib'] },
+};
+
+/** Where `electron` may be imported. */
+export const electronRooms = ['main/shell', 'preload', 'e2e'];
+
+/** Where `process.env` may be read; everyone else is handed what it needs. */
+export const environmentRooms = ['main/index', 'main/headless', 'e2e', 'bench', 'scripts'];
+
+/** Files that a tool finds by their default export. */
+export const defaultExportAllowed = /(^|\/)[\w.-]+\.config\.ts$/;
