@@ -34,6 +34,15 @@ test('tests are measured by file only', () => {
   expect(judge('main/a.test.ts', functionOf(200))).toEqual([]);
 });
 
+test('a factory is measured without the named functions it holds, but with its callbacks', () => {
+  const method = (name: string): string => `    ${name}() {\n${lines(28)}\n    },`;
+  const factory = `function create() {\n  return {\n${['a', 'b', 'c'].map(method).join('\n')}\n  };\n}\n`;
+  expect(judge('main/a.ts', factory)).toEqual([]);
+  expect(judge('main/a.ts', `function create() {\n  each(() => {\n${lines(60)}\n  });\n}\n`)).toEqual([
+    'main/a.ts:1 warning',
+  ]);
+});
+
 test('methods and arrow functions are named in the message', () => {
   const [finding] = judgeBudgets(
     parseSource('main/a.ts', `const o = {\n  run() {\n${lines(50)}\n  },\n};\n`),

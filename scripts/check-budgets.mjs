@@ -16,6 +16,7 @@ await runMain(async () => {
       `main has ${mainTestRatio.toFixed(2)} lines of test per line (goal ≥ 0.8).`,
   );
   console.log(`${findings.length - errors.length} warnings, ${errors.length} errors.`);
-  if (errors.length > 0) console.log('ARCHITECTURE.md, "Budgets": split by job, not by line count.');
+  if (errors.length > 0)
+    console.log('Split by job, not by line count; ARCHITECTURE.md says where the parts belong.');
   return errors.length > 0 ? 1 : 0;
 });

@@ -45,14 +45,16 @@ function fromEnvironment() {
   const path = process.env.ELECTRON_PATH;
   if (!path) return undefined;
   if (!existsSync(path)) throw new PlainError(`ELECTRON_PATH names a file that does not exist: ${path}`);
+  return { path, distDir: dirname(path), kind: 'path', version: versionOf(path) };
+}
+
+/** From the file beside the binary, else from the binary itself (limited: some builds open a window instead). */
+function versionOf(/** @type {string} */ path) {
+  const file = join(dirname(path), 'version');
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim().replace(/^v/, '');
   const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
-  const { code, stdout } = capture(path, ['-p', 'process.versions.electron'], env);
-  return {
-    path,
-    distDir: dirname(path),
-    kind: 'path',
-    version: code === 0 ? stdout.trim() : 'of unknown version',
-  };
+  const { stdout } = capture(path, ['-p', 'process.versions.electron'], { env, timeoutMs: 10_000 });
+  return stdout.trim() || 'of unknown version';
 }
 
 const wantedVersion = () => JSON.parse(readFileSync(join(electronPackage, 'package.json'), 'utf8')).version;
@@ -62,8 +64,8 @@ function officialInstalled() {
   const pathFile = join(electronPackage, 'path.txt');
   const distDir = join(electronPackage, 'dist');
   if (!existsSync(pathFile) || !existsSync(join(distDir, 'version'))) return undefined;
-  const version = readFileSync(join(distDir, 'version'), 'utf8').trim().replace(/^v/, '');
   const path = join(distDir, readFileSync(pathFile, 'utf8').trim());
+  const version = readFileSync(join(distDir, 'version'), 'utf8').trim().replace(/^v/, '');
   if (version !== wantedVersion() || !existsSync(path)) return undefined;
   return { path, distDir, kind: 'official', version };
 }

@@ -1,6 +1,7 @@
 // Who may import whom, as data; check-layers.mjs enforces it and ARCHITECTURE.md explains it. A file belongs to the
 // room with the longest matching path. In a pattern `*` stands for one folder or file name, and a pattern covers a
-// file of that name and everything below a folder of that name. Two files that match a room with the same concrete
+// file of that name and everything below a folder of that name; with `/.` at its end it covers the files that lie in
+// the folder itself, and none below. Two files that match a room with the same concrete
 // path (`native/claude/Read`) are in one room; `native/claude/Read` and `native/claude/Edit` are in two.
 
 /**
@@ -27,9 +28,9 @@ const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'p
 );
 
 /** @type {Record<string, Room>} */
-export const rooms = {
+const rooms = {
   'shared/kit': { imports: [], packages: PURE },
-  'shared/text': { imports: ['shared/kit'], packages: PURE },
+  'shared/text': { imports: ['shared/kit'], types: ['shared/domain'], packages: [...PURE, 'diff'] },
   'shared/domain': { imports: ['shared/kit'], packages: PURE },
   'shared/catalog': { imports: ['shared/domain', 'shared/kit'], packages: PURE },
   'shared/present': {
@@ -42,11 +43,24 @@ export const rooms = {
   // The composition root sees everything; the windowless root everything but the window.
   'main/index': { imports: ['main', 'shared'] },
   'main/headless': {
-    imports: ['main/compose', 'main/agent', 'main/chat', 'main/store', 'main/workspace', 'shared'],
+    imports: [
+      'main/compose',
+      'main/cli',
+      'main/sources',
+      'main/agent',
+      'main/chat',
+      'main/store',
+      'main/workspace',
+      'shared',
+    ],
     types: ['main'],
   },
   'main/compose': { imports: ['main', 'shared'] },
   'main/shell': { imports: ['shared'], types: ['main'] },
+
+  // What the windowless root prints and reads, and small values made once by a root.
+  'main/cli': { imports: ['shared'], types: ['main'] },
+  'main/sources': { imports: ['shared'] },
 
   // The order inside main: each may import what stands before it, and never the other way.
   'main/store': { imports: ['shared'], types: PORTS },
@@ -62,8 +76,14 @@ export const rooms = {
     imports: ['main/tools/define', 'shared'],
     types: ['main/permissions', 'main/hooks', 'main/workspace', 'main/store', ...PORTS],
   },
-  'main/tools/native': { imports: ['main/tools/define', 'main/tools/native', 'shared'], types: PORTS },
-  'main/tools/native/*/*': { imports: ['main/tools/define', 'main/workspace', 'shared'], types: PORTS },
+  'main/tools/native': {
+    imports: ['main/tools/define', 'main/tools/native', 'main/workspace', 'shared'],
+    types: PORTS,
+  },
+  'main/tools/native/*/*': {
+    imports: ['main/tools/define', 'main/tools/native/.', 'main/workspace', 'shared'],
+    types: PORTS,
+  },
   'main/tools/custom': {
     imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
     types: PORTS,
@@ -103,7 +123,8 @@ export const rooms = {
   'renderer/ui': { imports: ['renderer/lib', 'renderer/styles'] },
   'renderer/bridge': { imports: ['shared/contract', 'shared/domain', 'shared/kit'] },
   'renderer/state': { imports: ['renderer/bridge', 'renderer/lib', 'shared'] },
-  'renderer/app': { imports: [...FACES, ...SCREEN] },
+  // The store is put together here, so the app sees the places' slices beside their faces.
+  'renderer/app': { imports: ['renderer/*/state', ...FACES, ...SCREEN] },
   'renderer/chat': { imports: [...FACES, ...SCREEN] },
   'renderer/settings': { imports: ['renderer/settings', ...FACES, ...SCREEN] },
   'renderer/settings/*': { imports: [...FACES, ...SCREEN] },
@@ -118,14 +139,15 @@ export const rooms = {
   'e2e/pages': { imports: ['e2e/support'], types: ['shared'] },
   'e2e/specs': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
   'e2e/pictures': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
-  bench: { imports: ['main', 'shared', 'renderer/lib'] },
+  bench: { imports: ['main', 'shared', 'renderer/lib', 'e2e/support/model-server'] },
 };
 
-/** Where `electron` may be imported. */
-export const electronRooms = ['main/shell', 'preload', 'e2e'];
-
-/** Where `process.env` may be read; everyone else is handed what it needs. */
-export const environmentRooms = ['main/index', 'main/headless', 'e2e', 'bench', 'scripts'];
-
-/** Files that a tool finds by their default export. */
-export const defaultExportAllowed = /(^|\/)[\w.-]+\.config\.ts$/;
+export const layers = {
+  rooms,
+  /** What tests may import beside their own top folder: the scripted model server is a peer for every provider test. */
+  testImports: ['shared', 'e2e/support/model-server'],
+  /** Where `electron` may be imported. */
+  electronRooms: ['main/shell', 'preload', 'e2e'],
+  /** Where `process.env` may be read; everyone else is handed what it needs. */
+  environmentRooms: ['main/index', 'main/headless', 'e2e', 'bench', 'scripts'],
+};

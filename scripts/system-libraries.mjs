@@ -78,7 +78,7 @@ async function installPackages(packages, missing) {
         `Install them with:  sudo apt-get update && sudo apt-get install -y --no-install-recommends ${plain}`,
     );
   }
-  console.log(`Installing Debian packages for: ${missing.join(', ')}`);
+  console.log(`Installing Debian packages (this can take a minute) for: ${missing.join(', ')}`);
   await aptGet(['update']);
   await aptGet(['install', '-y', '--no-install-recommends', ...packages.map(firstKnown)]);
 }

@@ -83,7 +83,7 @@ async function launch({ home, user, model, options }: Launch): Promise<ElectronA
       repository,
       ...(options.folder === undefined ? [] : [options.folder]),
     ],
-    colorScheme: 'no-override',
+    colorScheme: null,
     env: {
       ...inherited(),
       HOME: user,

@@ -16,7 +16,7 @@ export interface AppHandlersDeps {
   readonly userHome: string;
   readonly state: AppState;
   readonly notices: Notices;
-  windows(): Windows;
+  readonly windows: Windows;
   systemDark(): boolean;
   /** Settings and folder of a window, as soon as the services are up. */
   facts(windowId: number): Promise<{ settings: Settings; workspace: WorkspaceInfo | null }>;
@@ -64,7 +64,7 @@ export function createAppHandlers(deps: AppHandlersDeps): Handlers<AppChannel> {
       return ok(null);
     },
     async 'app.window'({ action }, { windowId }) {
-      windowActions[action](deps.windows(), windowId);
+      windowActions[action](deps.windows, windowId);
       return ok(null);
     },
     async 'app.reportError'({ message, stack }) {

@@ -6,7 +6,7 @@ const WindowState = z.object({
   bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).optional(),
   maximized: z.boolean().default(false),
   /** What the next start opens when no folder is named. */
-  folder: z.string().optional(),
+  folder: z.string().nullable().default(null),
   /** As last seen, so that a window has its colours before the settings are read. */
   theme: Theme.default('system'),
   density: Settings.shape.density,

@@ -55,11 +55,8 @@ function join(
     return undefined;
   const text = joinText(before.event.event, next.event.event);
   if (text === undefined) return undefined;
-  return {
-    topic: 'conversation',
-    event: { ...next.event, event: text },
-    from: before.from ?? before.event.seq,
-  };
+  const from = before.from ?? before.event.seq;
+  return { topic: 'conversation', event: { ...next.event, event: text }, from };
 }
 
 type RunEvent = Extract<WindowEvent, { topic: 'conversation' }>['event']['event'];

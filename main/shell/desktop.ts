@@ -1,16 +1,17 @@
 import { BrowserWindow, dialog, shell } from 'electron';
 import { err, ok } from '@shared/kit/result';
-import type { Desktop } from './services';
+import type { DesktopPort } from '../workspace/desktop-port';
 
-export function createDesktop(): Desktop {
+export function createDesktop(): DesktopPort {
   return {
     async chooseFolder(windowId) {
       const window = BrowserWindow.fromId(windowId);
-      const options = { title: 'Open folder', properties: ['openDirectory' as const, 'createDirectory' as const] };
+      const options = {
+        title: 'Open folder',
+        properties: ['openDirectory' as const, 'createDirectory' as const],
+      };
       const chosen =
-        window === null
-          ? await dialog.showOpenDialog(options)
-          : await dialog.showOpenDialog(window, options);
+        window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
       return chosen.canceled ? undefined : chosen.filePaths[0];
     },
     async trash(path) {

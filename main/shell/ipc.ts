@@ -1,15 +1,18 @@
 import { ipcMain } from 'electron';
 import type { IpcMainInvokeEvent } from 'electron';
-import { contract, ipcCall } from '@shared/contract';
-import type { Answer, ChannelName, Handlers } from '@shared/contract';
+import { contract } from '@shared/contract';
+import type { Answer, ChannelName, HandlerContext, Handlers } from '@shared/contract';
+import { ipcCall } from '@shared/contract/transport';
+import type { AppChannel, ServiceHandlers } from './services';
 
 export interface IpcDeps {
   /** The window whose page this is; undefined for anything else. */
   windowOf(sender: IpcMainInvokeEvent['sender']): number | undefined;
   /** Origins whose pages may call: the app's own, under development also the dev server's. */
   readonly origins: readonly string[];
-  /** The handlers; pending while the services start. */
-  handlers(): Promise<Handlers>;
+  readonly app: Handlers<AppChannel>;
+  /** Everything else's handlers; pending while the services start. */
+  services(): Promise<ServiceHandlers>;
   reportBug(error: unknown, where: string): void;
   /** Runs before an answer leaves, so that events emitted before it arrive before it. */
   beforeAnswer(name: ChannelName, value: unknown, windowId: number): void;
@@ -50,12 +53,7 @@ async function answerCall(
     return failed('invalid-request', `${name}: ${place}: ${issue?.message ?? 'not understood'}`, field);
   }
   try {
-    const handlers = await deps.handlers();
-    // The schema above is the one this handler's type was derived from; the union of all handlers can't say so.
-    const handler = handlers[name] as (
-      request: unknown,
-      context: { windowId: number },
-    ) => Promise<Answer<unknown>>;
+    const handler = await handlerOf(deps, name);
     const answer = await handler(parsed.data, { windowId });
     if (answer.ok) deps.beforeAnswer(name, answer.value, windowId);
     return answer;
@@ -63,6 +61,18 @@ async function answerCall(
     deps.reportBug(error, name);
     return failed('bug', 'Something went wrong inside Toolwright. The log has the details.');
   }
+}
+
+type AnyHandler = (request: unknown, context: HandlerContext) => Promise<Answer<unknown>>;
+
+/** The request was parsed by the schema that the handler's type comes from; a union of all handlers can't say so. */
+async function handlerOf(deps: IpcDeps, name: ChannelName): Promise<AnyHandler> {
+  if (isAppChannel(name)) return deps.app[name] as AnyHandler;
+  return (await deps.services())[name] as AnyHandler;
+}
+
+function isAppChannel(name: ChannelName): name is AppChannel {
+  return name.startsWith('app.');
 }
 
 function isChannel(name: unknown): name is ChannelName {

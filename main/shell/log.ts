@@ -21,8 +21,7 @@ export function createLog(file: string, clock: Clock): Log {
       const entry = `${new Date(clock.now()).toISOString()} ${where}\n${describe(error)}\n\n`;
       try {
         mkdirSync(dirname(file), { recursive: true });
-        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes)
-          renameSync(file, `${file}.1`);
+        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > maxBytes) renameSync(file, `${file}.1`);
         appendFileSync(file, entry, { mode: 0o600 });
       } catch (failure) {
         console.error(entry, failure);

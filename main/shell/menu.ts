@@ -7,7 +7,7 @@ export interface MenuDeps {
   newWindow(): void;
   /** Sends a command to the window in front; the page knows what it means. */
   command(id: string): void;
-  openHelp(): void;
+  openLogs(): void;
 }
 
 /**
@@ -65,7 +65,13 @@ export function menuTemplate(deps: MenuDeps): MenuItemConstructorOptions[] {
       ],
     },
     { role: 'windowMenu' },
-    { role: 'help', submenu: [{ label: 'Documentation', click: () => deps.openHelp() }] },
+    {
+      role: 'help',
+      submenu: [
+        item('Show all commands', 'app.palette', 'F1'),
+        { label: 'Open log folder', click: () => deps.openLogs() },
+      ],
+    },
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Settings } from '@shared/domain/settings';
 import type { WorkspaceInfo } from '@shared/domain/workspace';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import type { Result } from '@shared/kit/result';
+import type { DesktopPort } from '../workspace/desktop-port';
 
 /** Keeps secrets readable to this person's login alone, where the system has a keychain. */
 export interface Cipher {
@@ -15,25 +16,20 @@ export interface Cipher {
   decrypt(base64: string): Promise<string | undefined>;
 }
 
-/** What only a desktop can do; each is asked for by one channel. */
-export interface Desktop {
-  /** The system's folder dialog; undefined when the person closed it. */
-  chooseFolder(windowId: number): Promise<string | undefined>;
-  /** Moves a file or folder to the system's trash; the error is the system's sentence. */
-  trash(path: string): Promise<Result<void, string>>;
-}
-
 /** What the window hands to the composition root. */
 export interface ShellPorts {
   readonly home: string;
   readonly userHome: string;
   readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: string;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly cipher: Cipher;
-  readonly desktop: Desktop;
+  readonly desktop: DesktopPort;
   /** A notice that stays until the person closes it; a second one with the same id takes its place. */
   notify(notice: Notice): void;
+  /** A bug goes to the log with its stack; the program goes on. */
+  reportBug(error: unknown, where: string): void;
   /** To one window, or to all. */
   send(event: WindowEvent, windowId?: number): void;
 }

@@ -18,19 +18,26 @@ const graspHeight = 36;
  */
 export function placeWindow(saved: Bounds | undefined, screens: readonly Bounds[]): Bounds {
   const first = screens[0] ?? { x: 0, y: 0, ...usualSize };
-  const home = saved === undefined ? undefined : screens.find((screen) => reachable(saved, screen));
-  if (saved === undefined || home === undefined) return centred(first);
-  return {
+  if (saved === undefined) return centred(first);
+  return (
+    screens.map((screen) => placeOn(saved, screen)).find((placed) => placed !== undefined) ?? centred(first)
+  );
+}
+
+/** As saved but no larger than the screen; undefined when the title bar would then be out of reach there. */
+function placeOn(saved: Bounds, screen: Bounds): Bounds | undefined {
+  const placed = {
     x: saved.x,
-    y: Math.max(saved.y, home.y),
-    width: fit(saved.width, minSize.width, home.width),
-    height: fit(saved.height, minSize.height, home.height),
+    y: saved.y < screen.y && saved.y >= screen.y - graspHeight ? screen.y : saved.y,
+    width: fit(saved.width, minSize.width, screen.width),
+    height: fit(saved.height, minSize.height, screen.height),
   };
+  return reachable(placed, screen) ? placed : undefined;
 }
 
 function reachable(window: Bounds, screen: Bounds): boolean {
   const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
-  const top = window.y >= screen.y - graspHeight && window.y + graspHeight <= screen.y + screen.height;
+  const top = window.y >= screen.y && window.y + graspHeight <= screen.y + screen.height;
   return across >= graspWidth && top;
 }
 

@@ -7,7 +7,12 @@ export function watchHealth(window: BrowserWindow, reportBug: (error: unknown, w
   contents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
     reportBug(new Error(`The page ended: ${details.reason} (${details.exitCode}).`), 'page');
-    void offerReload(window, 'The window stopped working', 'Conversations and files on disk are safe.', 'Close');
+    void offerReload(
+      window,
+      'The window stopped working',
+      'Conversations and files on disk are safe.',
+      'Close',
+    );
   });
   window.on('unresponsive', () => {
     void offerReload(window, 'The window does not answer', 'It may be busy with something long.', 'Wait');

@@ -30,7 +30,10 @@ export function fileFailure(error: unknown, path: string): StoreFailure {
       return readOnly(path);
     case 'EACCES':
     case 'EPERM':
-      return { kind: 'no-access', message: `${path} may not be written. Check who owns it and its permissions.` };
+      return {
+        kind: 'no-access',
+        message: `${path} may not be written. Check who owns it and its permissions.`,
+      };
     default:
       return { kind: 'io', message: `${path} could not be used (${code}). Check the disk and the path.` };
   }
@@ -51,13 +54,22 @@ export function databaseFailure(error: unknown, path: string): StoreFailure {
       return readOnly(path);
     case 'SQLITE_BUSY':
     case 'SQLITE_LOCKED':
-      return { kind: 'busy', message: `${path} is in use by another process. Try again, or close the other one.` };
+      return {
+        kind: 'busy',
+        message: `${path} is in use by another process. Try again, or close the other one.`,
+      };
     case 'SQLITE_CORRUPT':
     case 'SQLITE_NOTADB':
-      return { kind: 'damaged', message: `${path} is damaged. It is checked and set aside on the next start.` };
+      return {
+        kind: 'damaged',
+        message: `${path} is damaged. It is checked and set aside on the next start.`,
+      };
     case 'SQLITE_CANTOPEN':
     case 'SQLITE_PERM':
-      return { kind: 'no-access', message: `${path} cannot be opened. Check who owns it and its permissions.` };
+      return {
+        kind: 'no-access',
+        message: `${path} cannot be opened. Check who owns it and its permissions.`,
+      };
     case 'SQLITE_IOERR':
     case 'SQLITE_PROTOCOL':
       return { kind: 'io', message: `${path} could not be used (${code}). Check the disk and the path.` };

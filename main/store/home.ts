@@ -84,8 +84,10 @@ export function projectPaths(home: string, root: string): ProjectPaths {
 
 export function pathsReport(home: string, root: string | null): PathsReport {
   const { user, userTools, permissions, agents, database, outputs, wire } = homePaths(home);
-  const project = root === null ? {} : projectPaths(home, root);
-  return { home, user, userTools, ...project, permissions, agents, database, outputs, wire };
+  const rest = { agents, database, outputs, wire };
+  if (root === null) return { home, user, userTools, permissions, ...rest };
+  const { workspacePermissions, ...project } = projectPaths(home, root);
+  return { home, user, userTools, ...project, permissions, workspacePermissions, ...rest };
 }
 
 /** The folders that the store needs and those that a person should find before the first file is in them. */

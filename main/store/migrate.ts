@@ -39,7 +39,12 @@ export function migrate(
 
 export function schemaVersion(database: Database.Database): number {
   const row = database.prepare('PRAGMA user_version').get([]);
-  if (typeof row === 'object' && row !== null && 'user_version' in row && typeof row.user_version === 'number') {
+  if (
+    typeof row === 'object' &&
+    row !== null &&
+    'user_version' in row &&
+    typeof row.user_version === 'number'
+  ) {
     return row.user_version;
   }
   throw new Error('The database did not tell its schema version.');

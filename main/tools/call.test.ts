@@ -253,6 +253,13 @@ describe('the walk of one call', () => {
     expect(at.audit).toEqual([]);
   });
 
+  it('settles what comes after Stop as stopped, without a look at it', async () => {
+    const at = setUp();
+    at.stop.abort();
+    expect((await at.call({ text: 'x' })).state).toEqual({ kind: 'stopped', endedAt: 7 });
+    expect(at.steps).toEqual([]);
+  });
+
   it('marks a failed result failed and keeps its reason', async () => {
     const at = setUp({
       run: async function* () {

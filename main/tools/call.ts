@@ -75,6 +75,7 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
       call: { ...call, tool: request.name, input: request.input, state: { kind: 'queued' }, askedAt },
     });
     try {
+      if (run.signal.aborted) return settled(request, settleRefusal(ports, request, run, stopRefusal));
       const judged = await judge(ports, request, run);
       if (!judged.ok) return settled(request, settleRefusal(ports, request, run, judged.error));
       return { kind: 'ready', ...judged.value };

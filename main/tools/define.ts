@@ -94,6 +94,8 @@ export interface PathUse {
   readonly access: 'read' | 'write';
   readonly place: 'inside' | 'outside';
   readonly sort: 'plain' | 'secret' | 'protected';
+  /** A folder that is used with everything below it. */
+  readonly whole?: true;
 }
 
 /** One simple command of a shell script. Offsets are UTF-16 units into the script. */
@@ -101,10 +103,18 @@ export interface CommandUse {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Words after quote removal, wrappers peeled; null when known only at run time. */
+  /**
+   * Words after quote removal, wrappers peeled; null when known only at run time. A single word known only at run
+   * time is NUL and its source.
+   */
   readonly argv: readonly string[] | null;
   readonly danger: Danger;
+  /** What stands after "Command 3": "sends commits to a remote". */
   readonly reason: string;
+  /** Every spelling that rules may name it by, with the danger of the wrappers that the spelling leaves out. */
+  readonly forms?: readonly { readonly argv: readonly string[]; readonly wrapped: Danger }[];
+  /** A redirect to a file: rules for paths decide it. Null when its target is known only at run time. */
+  readonly redirect?: PathUse | null;
 }
 
 export interface DangerReason {
@@ -120,6 +130,8 @@ export interface Assessment {
   readonly paths: readonly PathUse[];
   readonly commands: readonly CommandUse[];
   readonly hosts: readonly string[];
+  /** The directory a command runs in: what a session grant for it also covers. */
+  readonly cwd?: string;
 }
 
 export const harmless: Assessment = { danger: 'none', reasons: [], paths: [], commands: [], hosts: [] };

@@ -14,6 +14,15 @@ export interface FileVersion {
   readonly inode: number;
 }
 
+/** The version of a file from its stat. */
+export function fileVersion(stats: { mtimeMs: number; size: number; ino: number }): FileVersion {
+  return { mtimeMs: stats.mtimeMs, size: stats.size, inode: stats.ino };
+}
+
+export function sameVersion(one: FileVersion, other: FileVersion): boolean {
+  return one.mtimeMs === other.mtimeMs && one.size === other.size && one.inode === other.inode;
+}
+
 export function createFileGuard(): FileGuard {
   const seen = new Map<string, FileVersion>();
   return {
@@ -23,9 +32,7 @@ export function createFileGuard(): FileGuard {
     check(realPath, version) {
       const last = seen.get(realPath);
       if (last === undefined) return 'unread';
-      return last.mtimeMs === version.mtimeMs && last.size === version.size && last.inode === version.inode
-        ? 'fresh'
-        : 'changed';
+      return sameVersion(last, version) ? 'fresh' : 'changed';
     },
     forget(realPath) {
       seen.delete(realPath);

@@ -138,15 +138,23 @@ export const secretPatterns: readonly PathPattern[] = [
     'appdata/local/microsoft/edge/user data/**',
     'appdata/roaming/mozilla/**',
   ]),
-  ...all("a process's memory or environment", ['/proc/*/environ', '/proc/*/mem', '/proc/kcore', '/dev/mem', '/dev/kmem']),
+  ...all("a process's memory or environment", [
+    '/proc/*/environ',
+    '/proc/*/mem',
+    '/proc/kcore',
+    '/dev/mem',
+    '/dev/kmem',
+  ]),
 ];
 
 /** Files under the app's own home that hold a secret; all the rest of it is protected. */
 export const appSecretPatterns: readonly PathPattern[] = all("this program's own secrets", [
-  'rpc.json',
-  'vault*',
-  'secrets*',
-  'app/**',
+  '/rpc.json',
+  '/vault*/**',
+  '/secrets*/**',
+  '/user/vault*/**',
+  '/user/secrets*/**',
+  '/app/**',
 ]);
 
 /** Writing one of these is critical: it decides what runs later, or what may run without asking (PE5). */

@@ -97,9 +97,9 @@ export function classifyPath(real: string, places: PathPlaces): PathClass {
   if (isHarmlessDevice(real)) return { place: 'inside', sort: 'plain' };
   const place = isInside(places.root, real) ? 'inside' : 'outside';
   const name = matchable(real);
-  const inApp = isInside(places.appHome, real) && !isInsideOpenFolderOfApp(real, places);
+  const inApp = isInside(places.appHome, real);
   if (inApp) {
-    const within = matchable(path.relative(places.appHome, real));
+    const within = `/${matchable(path.relative(places.appHome, real))}`;
     const secret = firstMatch(appSecrets, within);
     if (secret !== undefined) return { place, sort: 'secret', note: secret };
   }
@@ -176,7 +176,8 @@ async function walk(absolute: string): Promise<Result<string, PathProblem>> {
       continue;
     }
     links += 1;
-    if (links > maxLinks) return err({ kind: 'link-loop', message: `${absolute} goes through a loop of links.` });
+    if (links > maxLinks)
+      return err({ kind: 'link-loop', message: `${absolute} goes through a loop of links.` });
     if (path.isAbsolute(target)) current = path.parse(target).root;
     pending = [...components(target), ...pending];
   }
@@ -204,20 +205,11 @@ function stripEnd(value: string): string {
   return value.length > path.parse(value).root.length ? value.replace(/[\\/]+$/, '') : value;
 }
 
-/** Workspaces that the program itself keeps inside agent folders are judged as folders of their own. */
+/** Checkouts that agents keep below `.claude/worktrees` are ordinary folders, not agent configuration. */
 function matchable(value: string): string {
   return slashes(value)
     .toLowerCase()
     .replace(/\/\.claude\/worktrees\/[^/]+(?=\/|$)/, '');
-}
-
-/** A folder below the app's home that the person opened as workspace is theirs; the home itself never is. */
-function isInsideOpenFolderOfApp(real: string, places: PathPlaces): boolean {
-  return (
-    comparable(places.root) !== comparable(places.appHome) &&
-    isInside(path.join(places.appHome, 'worktrees'), places.root) &&
-    isInside(places.root, real)
-  );
 }
 
 function slashes(value: string): string {
@@ -228,17 +220,20 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-interface CompiledPattern {
-  readonly expression: RegExp;
-  readonly note: string;
+interface CompiledTable {
+  /** All patterns in one, because a search asks about thousands of plain names. */
+  readonly any: RegExp;
+  readonly each: readonly { readonly expression: RegExp; readonly note: string }[];
 }
 
-function compile(patterns: readonly PathPattern[]): readonly CompiledPattern[] {
-  return patterns.map(({ pattern, note }) => ({ expression: patternExpression(pattern), note }));
+function compile(patterns: readonly PathPattern[]): CompiledTable {
+  const each = patterns.map(({ pattern, note }) => ({ expression: patternExpression(pattern), note }));
+  const any = new RegExp(each.map(({ expression }) => `(?:${expression.source})`).join('|'), 'u');
+  return { any, each };
 }
 
-function firstMatch(patterns: readonly CompiledPattern[], name: string): string | undefined {
-  return patterns.find(({ expression }) => expression.test(name))?.note;
+function firstMatch(table: CompiledTable, name: string): string | undefined {
+  return table.any.test(name) ? table.each.find(({ expression }) => expression.test(name))?.note : undefined;
 }
 
 const open = compile(openPatterns);

@@ -17,21 +17,26 @@ export function useAnnounce(): Announce {
 /** How long words stay in a live region; then it is emptied, so that the same words can be said again. */
 const KEEP_MS = 1000;
 
-interface Spoken {
-  readonly polite: readonly string[];
-  readonly assertive: readonly string[];
+interface Sentence {
+  readonly id: number;
+  readonly words: string;
 }
+
+type Spoken = Readonly<Record<Urgency, readonly Sentence[]>>;
 
 const silence: Spoken = { polite: [], assertive: [] };
 
 /** Holds the window's two live regions. Put it once around the app. */
 export function Announcer({ children }: { readonly children: ReactNode }) {
   const [spoken, setSpoken] = useState<Spoken>(silence);
+  const count = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const announce = useCallback<Announce>((words, urgency = 'polite') => {
     if (!words.trim()) return;
-    setSpoken((now) => ({ ...now, [urgency]: [...now[urgency], words] }));
+    count.current += 1;
+    const sentence = { id: count.current, words };
+    setSpoken((now) => ({ ...now, [urgency]: [...now[urgency], sentence] }));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setSpoken(silence), KEEP_MS);
   }, []);
@@ -42,13 +47,13 @@ export function Announcer({ children }: { readonly children: ReactNode }) {
     <AnnouncerContext value={announce}>
       {children}
       <div className="sr-only" role="status" aria-live="polite">
-        {spoken.polite.map((words, index) => (
-          <p key={index}>{words}</p>
+        {spoken.polite.map(({ id, words }) => (
+          <p key={id}>{words}</p>
         ))}
       </div>
       <div className="sr-only" role="alert" aria-live="assertive">
-        {spoken.assertive.map((words, index) => (
-          <p key={index}>{words}</p>
+        {spoken.assertive.map(({ id, words }) => (
+          <p key={id}>{words}</p>
         ))}
       </div>
     </AnnouncerContext>

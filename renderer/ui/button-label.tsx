@@ -7,6 +7,7 @@ import { Spinner } from './spinner';
 export interface ButtonLabelProps {
   readonly icon: LucideIcon | undefined;
   readonly iconSize: 12 | 14;
+  readonly iconClass: string;
   readonly loading: boolean;
   readonly loadingLabel: string | undefined;
   readonly children: ReactNode;
@@ -16,7 +17,14 @@ export interface ButtonLabelProps {
  * Icon and words of a button. It is as wide while loading as at rest: the spinner takes the icon's place, and the words
  * of the other state keep their room unseen. With no icon and no words for loading, the spinner lies over the label.
  */
-export function ButtonLabel({ icon, iconSize, loading, loadingLabel, children }: ButtonLabelProps) {
+export function ButtonLabel({
+  icon,
+  iconSize,
+  iconClass,
+  loading,
+  loadingLabel,
+  children,
+}: ButtonLabelProps) {
   const spinner = <Spinner immediate size={iconSize} />;
   if (loading && !icon && !loadingLabel) {
     return (
@@ -29,7 +37,7 @@ export function ButtonLabel({ icon, iconSize, loading, loadingLabel, children }:
   const other = loading ? children : loadingLabel;
   return (
     <>
-      {icon && (loading ? spinner : <Icon icon={icon} size={iconSize} />)}
+      {icon && (loading ? spinner : <Icon icon={icon} size={iconSize} className={iconClass} />)}
       <span
         className="label-keeps-width"
         data-reserve={typeof other === 'string' ? other : undefined}

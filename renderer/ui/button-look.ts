@@ -10,9 +10,12 @@ const boxes: Readonly<Record<ButtonSize, string>> = {
 };
 
 const looks: Readonly<Record<ButtonVariant, string>> = {
-  primary: 'border-accent bg-accent text-onaccent hover:border-accent-hover hover:bg-accent-hover active:border-accent-active active:bg-accent-active data-popup-open:bg-accent-active',
-  plain: 'border-edge bg-raised text-fg hover:bg-hover active:bg-selected aria-pressed:bg-selected data-popup-open:bg-selected',
-  ghost: 'border-transparent bg-transparent text-muted hover:bg-hover hover:text-fg active:bg-selected aria-pressed:bg-selected aria-pressed:text-fg data-popup-open:bg-selected data-popup-open:text-fg',
+  primary:
+    'border-accent bg-accent text-onaccent hover:border-accent-hover hover:bg-accent-hover active:border-accent-active active:bg-accent-active data-popup-open:bg-accent-active',
+  plain:
+    'border-edge bg-raised text-fg hover:bg-hover active:bg-selected aria-pressed:bg-selected data-popup-open:bg-selected',
+  ghost:
+    'border-transparent bg-transparent text-muted hover:bg-hover hover:text-fg active:bg-selected aria-pressed:bg-selected aria-pressed:text-fg data-popup-open:bg-selected data-popup-open:text-fg',
   danger: 'border-edge bg-raised text-red hover:bg-redsoft active:bg-redsoft',
 };
 
@@ -22,6 +25,11 @@ export function buttonBox(size: ButtonSize): string {
     'inline-flex shrink-0 items-center justify-center border font-medium whitespace-nowrap transition-colors',
     boxes[size],
   );
+}
+
+/** Icons are muted beside the words of plain and danger buttons, and take the words' colour on the others. */
+export function buttonIcon(variant: ButtonVariant, off: boolean): string {
+  return !off && (variant === 'plain' || variant === 'danger') ? 'text-muted' : '';
 }
 
 /** Colours of a button, at rest and off. A ghost that is off stays without a box. */

@@ -6,7 +6,7 @@ import { Icon } from './icon';
 import { KeyCap } from './key-cap';
 import { Tooltip } from './tooltip';
 import { ButtonLabel } from './button-label';
-import { buttonBox, buttonLook } from './button-look';
+import { buttonBox, buttonIcon, buttonLook } from './button-look';
 import type { ButtonSize, ButtonVariant } from './button-look';
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
@@ -34,10 +34,20 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type
 
 /** A text button. Words are verbs that name the result. */
 export function Button(props: ButtonProps) {
-  const { variant = 'plain', size = 'md', icon, iconEnd, keyHint, loading = false, loadingLabel, ...rest } = props;
+  const {
+    variant = 'plain',
+    size = 'md',
+    icon,
+    iconEnd,
+    keyHint,
+    loading = false,
+    loadingLabel,
+    ...rest
+  } = props;
   const { disabledReason, pressed, outlined = false, submit = false, disabled = false, ...native } = rest;
   const { className, children, ...attributes } = native;
   const off = disabled || disabledReason !== undefined;
+  const iconClass = buttonIcon(variant, off);
   const iconSize = size === 'xs' ? 12 : 14;
   return (
     <Tooltip text={disabledReason}>
@@ -51,10 +61,16 @@ export function Button(props: ButtonProps) {
         aria-description={disabledReason}
         className={cx(buttonBox(size), buttonLook(variant, off, outlined), className)}
       >
-        <ButtonLabel icon={icon} iconSize={iconSize} loading={loading} loadingLabel={loadingLabel}>
+        <ButtonLabel
+          icon={icon}
+          iconSize={iconSize}
+          iconClass={iconClass}
+          loading={loading}
+          loadingLabel={loadingLabel}
+        >
           {children}
         </ButtonLabel>
-        {iconEnd && <Icon icon={iconEnd} size={iconSize} />}
+        {iconEnd && <Icon icon={iconEnd} size={iconSize} className={iconClass} />}
         {keyHint && <KeyCap keys={keyHint} tone="inherit" />}
       </BaseButton>
     </Tooltip>

@@ -35,8 +35,22 @@ interface Group<Value extends string> {
 
 /** One of many choices, with a filter field above the list. */
 export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
-  const { options, value, onValueChange, placeholder = 'Choose', size = 'md', variant = 'box', ...rest } = props;
-  const { invalid = false, disabled, className, filterPlaceholder = 'Filter', emptyText = 'Nothing found' } = rest;
+  const {
+    options,
+    value,
+    onValueChange,
+    placeholder = 'Choose',
+    size = 'md',
+    variant = 'box',
+    ...rest
+  } = props;
+  const {
+    invalid = false,
+    disabled,
+    className,
+    filterPlaceholder = 'Filter',
+    emptyText = 'Nothing found',
+  } = rest;
   const chosen = options.find((option) => option.value === value) ?? null;
   const groups = groupOptions(options).map((group) => ({ value: group.label ?? '', items: group.options }));
   const forced = invalid ? { 'data-invalid': '', 'aria-invalid': true } : {};
@@ -57,15 +71,13 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
         <span className={cx('flex min-w-0 flex-1 items-center gap-2', !chosen && 'text-subtle')}>
           {chosen ? <OptionFace option={chosen} /> : placeholder}
         </span>
-        <Icon
-          icon={variant === 'box' ? ChevronsUpDown : ChevronDown}
-          size={variant === 'box' ? 14 : 12}
-          className="text-muted"
-        />
+        <Icon icon={variant === 'box' ? ChevronsUpDown : ChevronDown} size={12} className="text-muted" />
       </BaseCombobox.Trigger>
       <BaseCombobox.Portal>
         <BaseCombobox.Positioner align="start" sideOffset={4} collisionPadding={8} className="z-40">
-          <BaseCombobox.Popup className={cx(popupBox, 'w-max max-w-100 min-w-[max(var(--anchor-width),200px)]')}>
+          <BaseCombobox.Popup
+            className={cx(popupBox, 'w-max max-w-100 min-w-[max(var(--anchor-width),200px)]')}
+          >
             <div className="flex items-center gap-2 border-b border-line px-3">
               <Icon icon={Search} className="text-muted" />
               <BaseCombobox.Input

@@ -35,7 +35,12 @@ export function Field(props: FieldProps) {
         className,
       )}
     >
-      <span className={cx('flex items-baseline gap-1.5', layout === 'row' && 'min-h-control items-center self-start')}>
+      <span
+        className={cx(
+          'flex items-baseline gap-1.5',
+          layout === 'row' && 'min-h-control items-center self-start',
+        )}
+      >
         <BaseField.Label className="text-small font-medium text-fg">{label}</BaseField.Label>
         {hint && <span className="text-meta text-subtle">{hint}</span>}
       </span>

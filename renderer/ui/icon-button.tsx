@@ -10,7 +10,10 @@ import { Spinner } from './spinner';
 import { Tooltip } from './tooltip';
 import type { TooltipContent } from './tooltip-layer';
 
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type' | 'children' | 'aria-label'> {
+export interface IconButtonProps extends Omit<
+  ComponentPropsWithRef<'button'>,
+  'type' | 'children' | 'aria-label'
+> {
   readonly icon: LucideIcon;
   /** Its name, also shown in the tooltip. */
   readonly label: string;
@@ -34,7 +37,17 @@ const boxes: Readonly<Record<ButtonSize, string>> = {
 
 /** A square button with an icon, a name and a tooltip. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, label, keyHint, size = 'md', iconSize, variant = 'ghost', pressed, loading = false, ...rest } = props;
+  const {
+    icon,
+    label,
+    keyHint,
+    size = 'md',
+    iconSize,
+    variant = 'ghost',
+    pressed,
+    loading = false,
+    ...rest
+  } = props;
   const { disabledReason, tooltipSide, disabled = false, className, ...attributes } = rest;
   const off = disabled || disabledReason !== undefined;
   return (
@@ -55,7 +68,11 @@ export function IconButton(props: IconButtonProps) {
           className,
         )}
       >
-        {loading ? <Spinner immediate size={14} /> : <Icon icon={icon} size={iconSize ?? (size === 'xs' ? 12 : 14)} />}
+        {loading ? (
+          <Spinner immediate size={14} />
+        ) : (
+          <Icon icon={icon} size={iconSize ?? (size === 'xs' ? 12 : 14)} />
+        )}
       </BaseButton>
     </Tooltip>
   );

@@ -7,7 +7,10 @@ import { inputBox, inputSizes } from './input-look';
 import type { InputSize } from './input-look';
 import { Spinner } from './spinner';
 
-export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'value' | 'onChange' | 'defaultValue'> {
+export interface InputProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'size' | 'value' | 'onChange' | 'defaultValue'
+> {
   readonly value: string;
   readonly onValueChange?: ((value: string) => void) | undefined;
   readonly size?: InputSize | undefined;
@@ -24,12 +27,23 @@ export interface InputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' 
 
 /** A line of text. Inside a `Field` it takes its name, description and error from there. */
 export function Input(props: InputProps) {
-  const { value, onValueChange, size = 'md', mono = false, invalid = false, icon, loading = false, ...rest } = props;
+  const {
+    value,
+    onValueChange,
+    size = 'md',
+    mono = false,
+    invalid = false,
+    icon,
+    loading = false,
+    ...rest
+  } = props;
   const { className, ...native } = rest;
   const forced = invalid ? { 'data-invalid': '', 'aria-invalid': true } : {};
   return (
     <span className={cx('relative flex min-w-0', className)}>
-      {icon && <Icon icon={icon} className="pointer-events-none absolute inset-y-0 left-2 my-auto text-muted" />}
+      {icon && (
+        <Icon icon={icon} className="pointer-events-none absolute inset-y-0 left-2 my-auto text-muted" />
+      )}
       <BaseInput
         {...native}
         {...forced}

@@ -26,7 +26,17 @@ export interface NumberFieldProps {
 
 /** A number. ↑↓ step by one, with Shift by ten. Digits are grouped except while being typed. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onValueChange, onValueCommitted, min, max, step = 1, decimals = 0, size = 'md', ...rest } = props;
+  const {
+    value,
+    onValueChange,
+    onValueCommitted,
+    min,
+    max,
+    step = 1,
+    decimals = 0,
+    size = 'md',
+    ...rest
+  } = props;
   const { invalid = false, disabled = false, placeholder, className, inputRef } = rest;
   const [focused, setFocused] = useState(false);
   const forced = invalid ? { 'data-invalid': '', 'aria-invalid': true } : {};

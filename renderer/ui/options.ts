@@ -25,7 +25,9 @@ export interface OptionGroup<Value extends string = string> {
 }
 
 /** Puts neighbours with the same head together, in the order given. */
-export function groupOptions<Value extends string>(options: readonly Option<Value>[]): readonly OptionGroup<Value>[] {
+export function groupOptions<Value extends string>(
+  options: readonly Option<Value>[],
+): readonly OptionGroup<Value>[] {
   const groups: { label: string | undefined; options: Option<Value>[] }[] = [];
   for (const option of options) {
     const last = groups.at(-1);

@@ -38,7 +38,9 @@ export function RadioList<Value extends string>(props: RadioListProps<Value>) {
     >
       {options.map((option, index) => (
         <div key={option.value} className="contents">
-          {option.group && option.group !== options[index - 1]?.group && <GroupHead label={option.group} first={index === 0} />}
+          {option.group && option.group !== options[index - 1]?.group && (
+            <GroupHead label={option.group} first={index === 0} />
+          )}
           <RadioListRow option={option} labelWidth={labelWidth} first={index === 0} />
         </div>
       ))}
@@ -69,7 +71,13 @@ function RadioListRow({ option, labelWidth, first }: RowProps) {
   const off = option.disabledReason !== undefined;
   const note = option.disabledReason ?? option.description;
   return (
-    <div className={cx('relative flex items-stretch has-data-checked:bg-soft', !first && 'border-t border-line', !off && 'hover:bg-hover')}>
+    <div
+      className={cx(
+        'relative flex items-stretch has-data-checked:bg-soft',
+        !first && 'border-t border-line',
+        !off && 'hover:bg-hover',
+      )}
+    >
       <label className="flex min-h-row min-w-0 flex-1 items-center gap-3 px-3 py-1">
         <Radio.Root value={option.value} disabled={off} className={dot}>
           <Radio.Indicator className="size-1.5 rounded-full bg-onaccent" />
@@ -77,7 +85,11 @@ function RadioListRow({ option, labelWidth, first }: RowProps) {
         {option.icon && <Icon icon={option.icon} className="-mr-1 text-muted" />}
         <span
           style={labelWidth === undefined ? undefined : { minWidth: labelWidth }}
-          className={cx('shrink-0', option.mono ? 'font-mono text-code' : 'font-medium', off && 'text-subtle')}
+          className={cx(
+            'shrink-0',
+            option.mono ? 'font-mono text-code' : 'font-medium',
+            off && 'text-subtle',
+          )}
         >
           {option.face ?? option.label}
         </span>

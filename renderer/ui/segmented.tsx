@@ -25,13 +25,15 @@ export const segmentTrack = 'inline-flex shrink-0 items-stretch rounded-md borde
 /** One part: muted, and on a raised thumb when chosen. */
 export const segment = cx(
   'flex items-center justify-center gap-1.5 rounded-[5px] border border-transparent font-medium whitespace-nowrap text-muted transition-colors',
-  'hover:text-fg data-checked:border-edge data-checked:bg-thumb data-checked:text-fg data-disabled:text-subtle',
+  'hover:text-fg data-checked:border-edge data-checked:bg-thumb data-disabled:text-subtle',
 );
 
 /** Heights of trough and words. */
-export const segmentSizes: Readonly<Record<SegmentedSize, { readonly track: string; readonly part: string }>> = {
-  md: { track: 'h-control', part: 'px-2.5 text-small' },
-  sm: { track: 'h-control-sm', part: 'px-2 text-meta' },
+export const segmentSizes: Readonly<
+  Record<SegmentedSize, { readonly track: string; readonly part: string }>
+> = {
+  md: { track: 'h-control', part: 'px-2 text-small' },
+  sm: { track: 'h-control-sm', part: 'px-1.5 text-meta' },
 };
 
 /** One of two to four short words, all in sight. ←→ move and apply. */
@@ -53,7 +55,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             disabled={option.disabledReason !== undefined}
             aria-label={option.label}
             aria-description={option.disabledReason}
-            className={cx(segment, look.part)}
+            className={cx(segment, look.part, 'data-checked:text-fg')}
           >
             {option.icon && <Icon icon={option.icon} size={size === 'md' ? 14 : 12} />}
             {option.face ?? option.label}

@@ -8,7 +8,12 @@ export type SelectVariant = 'box' | 'ghost';
 /** The closed control of select and combobox. */
 export function selectTrigger(variant: SelectVariant, size: InputSize): string {
   if (variant === 'box') {
-    return cx(inputBox, inputSizes[size], 'group flex min-w-0 items-center gap-2 text-left', size !== 'md' && 'text-small');
+    return cx(
+      inputBox,
+      inputSizes[size],
+      'group flex min-w-0 items-center gap-2 text-left',
+      size !== 'md' && 'text-small',
+    );
   }
   return cx(
     'group flex h-control-sm min-w-0 items-center gap-1.5 rounded-md px-1.5 text-small font-medium text-muted transition-colors',

@@ -27,7 +27,15 @@ export interface SelectProps<Value extends string> {
 
 /** One of a few choices. Type-ahead, ↑↓, Enter, Esc. For long lists take Combobox. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
-  const { options, value, onValueChange, placeholder = 'Choose', size = 'md', variant = 'box', ...rest } = props;
+  const {
+    options,
+    value,
+    onValueChange,
+    placeholder = 'Choose',
+    size = 'md',
+    variant = 'box',
+    ...rest
+  } = props;
   const { invalid = false, disabled, className } = rest;
   const chosen = options.find((option) => option.value === value);
   const forced = invalid ? { 'data-invalid': '', 'aria-invalid': true } : {};
@@ -39,21 +47,32 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       disabled={disabled}
       modal={false}
     >
-      <BaseSelect.Trigger {...forced} aria-label={rest['aria-label']} className={cx(selectTrigger(variant, size), className)}>
+      <BaseSelect.Trigger
+        {...forced}
+        aria-label={rest['aria-label']}
+        className={cx(selectTrigger(variant, size), className)}
+      >
         <BaseSelect.Value className="flex min-w-0 flex-1 items-center gap-2 data-placeholder:text-subtle">
           {chosen ? <OptionFace option={chosen} /> : placeholder}
         </BaseSelect.Value>
         <BaseSelect.Icon className="flex text-muted group-data-disabled:text-subtle">
-          <Icon icon={variant === 'box' ? ChevronsUpDown : ChevronDown} size={variant === 'box' ? 14 : 12} />
+          <Icon icon={variant === 'box' ? ChevronsUpDown : ChevronDown} size={12} />
         </BaseSelect.Icon>
       </BaseSelect.Trigger>
       <BaseSelect.Portal>
-        <BaseSelect.Positioner alignItemWithTrigger={false} sideOffset={4} collisionPadding={8} className="z-40">
+        <BaseSelect.Positioner
+          alignItemWithTrigger={false}
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
           <BaseSelect.Popup className={cx(popupBox, 'min-w-(--anchor-width)')}>
             <BaseSelect.List className={popupList}>
               {groupOptions(options).map((group, index) => (
                 <BaseSelect.Group key={group.label ?? index}>
-                  {group.label && <BaseSelect.GroupLabel className={popupHead}>{group.label}</BaseSelect.GroupLabel>}
+                  {group.label && (
+                    <BaseSelect.GroupLabel className={popupHead}>{group.label}</BaseSelect.GroupLabel>
+                  )}
                   {group.options.map((option) => (
                     <SelectRow key={option.value} option={option} />
                   ))}

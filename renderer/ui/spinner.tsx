@@ -15,7 +15,7 @@ export function Spinner({ size = 14, label, immediate = false, className }: Spin
   return (
     <span
       className={cx('spinner', !immediate && 'spinner-late', className)}
-      style={{ width: size - 1, height: size - 1, margin: 0.5 }}
+      style={{ width: size - 2, height: size - 2, margin: 1 }}
       {...named}
     />
   );

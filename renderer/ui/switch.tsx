@@ -48,7 +48,9 @@ export function Switch(props: SwitchProps) {
   );
   if (!label) return control;
   return (
-    <label className={cx('inline-flex items-center gap-2 text-base', off ? 'text-subtle' : 'text-fg', className)}>
+    <label
+      className={cx('inline-flex items-center gap-2 text-base', off ? 'text-subtle' : 'text-fg', className)}
+    >
       {control}
       {label}
     </label>

@@ -48,7 +48,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               {item.icon && <Icon icon={item.icon} />}
               {item.label}
               {item.count !== undefined && (
-                <span className="text-small font-normal text-subtle">{formatCount(item.count)}</span>
+                <span className="text-small font-normal text-subtle tabular-nums">
+                  {formatCount(item.count)}
+                </span>
               )}
             </BaseTabs.Tab>
           ))}

@@ -3,7 +3,10 @@ import type { ComponentPropsWithRef } from 'react';
 import { cx } from '../lib/cx';
 import { inputBox } from './input-look';
 
-export interface TextAreaProps extends Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange' | 'defaultValue'> {
+export interface TextAreaProps extends Omit<
+  ComponentPropsWithRef<'textarea'>,
+  'value' | 'onChange' | 'defaultValue'
+> {
   readonly value: string;
   readonly onValueChange?: ((value: string) => void) | undefined;
   readonly mono?: boolean | undefined;
@@ -34,7 +37,9 @@ export function TextArea(props: TextAreaProps) {
       style={{ minHeight: minLines * LINE + frame, maxHeight: maxLines * LINE + frame, ...style }}
       className={cx(
         'block w-full min-w-0 resize-none field-sizing-content',
-        bare ? 'bg-transparent text-base text-fg outline-none focus-visible:outline-none' : cx(inputBox, 'px-2 py-1'),
+        bare
+          ? 'bg-transparent text-base text-fg outline-none focus-visible:outline-none'
+          : cx(inputBox, 'px-2 py-1'),
         mono && 'font-mono text-code',
         className,
       )}

@@ -23,7 +23,7 @@ export interface ThreeStateSwitchProps {
 const states: readonly { readonly value: ThreeState; readonly word: string; readonly look: string }[] = [
   { value: 'on', word: 'On', look: 'data-checked:text-link' },
   { value: 'defer', word: 'Defer', look: 'data-checked:text-amber' },
-  { value: 'off', word: 'Off', look: '' },
+  { value: 'off', word: 'Off', look: 'data-checked:text-fg' },
 ];
 
 /** On, Defer or Off, 24 px high. ←→ move and apply. */
@@ -54,7 +54,7 @@ export function ThreeStateSwitch(props: ThreeStateSwitchProps) {
           key={state.value}
           value={state.value}
           aria-label={state.word}
-          className={cx(segment, 'min-w-11 text-meta', state.look)}
+          className={cx(segment, 'min-w-[42px] px-1.5 text-meta', state.look)}
         >
           {state.word}
         </Radio.Root>

@@ -1,6 +1,3 @@
-/** The themes a person can choose. `contrast` takes its colours from light or dark. */
-export type ThemeName = 'light' | 'dark' | 'contrast';
-
 /** What a pair of colours must reach: text 4.5:1, outlines, focus rings and fills that carry meaning 3:1. */
 export type PairKind = 'text' | 'shape';
 

@@ -24,7 +24,12 @@ export function TooltipLayer({ children }: { readonly children: ReactNode }) {
       <BaseTooltip.Root handle={handle}>
         {({ payload }) => (
           <BaseTooltip.Portal>
-            <BaseTooltip.Positioner sideOffset={6} side={payload?.side ?? 'top'} collisionPadding={8} className="z-50">
+            <BaseTooltip.Positioner
+              sideOffset={6}
+              side={payload?.side ?? 'top'}
+              collisionPadding={8}
+              className="z-50"
+            >
               <BaseTooltip.Popup className="unfolds flex min-h-6 max-w-80 items-center gap-2 rounded-sm bg-tip px-2 py-1 text-small text-ontip data-instant:transition-none">
                 <span>{payload?.text}</span>
                 {payload?.keyHint ? <span className="text-tipsubtle">{payload.keyHint}</span> : null}

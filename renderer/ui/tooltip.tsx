@@ -4,7 +4,8 @@ import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { TooltipContext } from './tooltip-layer';
 import type { TooltipContent } from './tooltip-layer';
 
-export interface TooltipProps extends Partial<TooltipContent> {
+export interface TooltipProps extends Omit<TooltipContent, 'text'> {
+  readonly text: string | undefined;
   /** One element that takes props and a ref. It must carry its own accessible name: a tooltip is for eyes only. */
   readonly children: ReactElement<ComponentPropsWithRef<'button'>>;
 }

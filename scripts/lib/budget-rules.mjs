@@ -5,7 +5,7 @@ import { countLines, isTestCode, lineAt, walk } from './sources.mjs';
 /** @typedef {{ where: string, level: 'warning' | 'error', message: string }} Finding */
 
 /** Past `warn` a reader starts to scroll back; past `fail` the thing does more than one job. */
-export const budgets = {
+const budgets = {
   file: { warn: 300, fail: 450 },
   function: { warn: 45, fail: 80 },
   /** Markup is long without being complicated. */
@@ -15,6 +15,9 @@ export const budgets = {
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /**
+ * A function's length is its lines less those of the named functions inside it, which are measured by themselves: a
+ * factory that returns twelve short methods is no long function, as a class of twelve short methods is none. An
+ * anonymous callback counts with the function it stands in.
  * @param {Source} source
  * @returns {Finding[]}
  */
@@ -24,14 +27,49 @@ export function judgeBudgets(source) {
   judge(findings, source.path, 'the file', countLines(source), budgets.file);
   if (isTestCode(source.path)) return findings;
   walk(source.program, (node, parent) => {
-    if (!FUNCTIONS.has(node.type) || !node.body) return;
-    const first = lineAt(source, node.start);
-    const lines = lineAt(source, node.end) - first + 1;
+    if (!isNamedFunction(node, parent)) return;
     const name = nameOf(node, parent);
     const limit = isComponent(node, name) ? budgets.component : budgets.function;
-    judge(findings, `${source.path}:${first}`, name ?? 'a function', lines, limit);
+    judge(
+      findings,
+      `${source.path}:${lineAt(source, node.start)}`,
+      name ?? '',
+      ownLines(source, node),
+      limit,
+    );
   });
   return findings;
+}
+
+/**
+ * @param {Node} node
+ * @param {Node | undefined} parent
+ */
+function isNamedFunction(node, parent) {
+  return FUNCTIONS.has(node.type) && Boolean(node.body) && nameOf(node, parent) !== undefined;
+}
+
+/**
+ * @param {Source} source
+ * @param {Node} node
+ */
+const linesOf = (source, node) => lineAt(source, node.end) - lineAt(source, node.start) + 1;
+
+/**
+ * @param {Source} source
+ * @param {Node} node
+ */
+function ownLines(source, node) {
+  let lines = linesOf(source, node);
+  /** @type {Node | undefined} */
+  let counted;
+  walk(node, (inner, parent) => {
+    if (inner === node || (counted && inner.end <= counted.end) || !isNamedFunction(inner, parent)) return;
+    counted = inner;
+    // The line on which an inner function begins stays with the outer one: it names it.
+    lines -= linesOf(source, inner) - 1;
+  });
+  return lines;
 }
 
 /**

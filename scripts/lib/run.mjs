@@ -59,10 +59,10 @@ function endTree(child, group, signal) {
  * Runs a short command and returns what it printed.
  * @param {string} command
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, timeoutMs?: number }} [options]
  */
-export function capture(command, args, env = process.env) {
-  const done = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', maxBuffer: 32 * 1024 * 1024 });
+export function capture(command, args, { env = process.env, timeoutMs = 60_000 } = {}) {
+  const done = spawnSync(command, args, { cwd: root, env, encoding: 'utf8', timeout: timeoutMs });
   return { code: done.status ?? 1, stdout: done.stdout ?? '', stderr: done.stderr ?? '' };
 }
 

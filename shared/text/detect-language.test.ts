@@ -12,7 +12,10 @@ describe('detectLanguage', () => {
     ['sql', 'select id, name from users where id = 3;'],
     ['sql', 'CREATE TABLE calls (\n  id TEXT PRIMARY KEY\n);'],
     ['sql', "INSERT INTO a (b) VALUES ('c');"],
-    ['javascript', "const fs = require('node:fs');\n\nfunction load(path) {\n  return fs.readFileSync(path);\n}"],
+    [
+      'javascript',
+      "const fs = require('node:fs');\n\nfunction load(path) {\n  return fs.readFileSync(path);\n}",
+    ],
     ['javascript', "import fs from 'node:fs';\n\nexport default async () => {\n  await fs.read();\n};"],
     ['typescript', 'export function add(a: number, b: number): number {\n  return a + b;\n}'],
     ['typescript', 'interface Forecast {\n  city: string;\n  color: string;\n}'],
@@ -22,7 +25,10 @@ describe('detectLanguage', () => {
     ['rust', 'fn main() {\n    let mut total = 0;\n    println!("{total}");\n}'],
     ['rust', '#[derive(Debug)]\npub struct Point {\n    x: f64,\n}'],
     ['go', 'package main\n\nimport (\n\t"fmt"\n)\n\nfunc main() {\n\tfmt.Println("hi")\n}'],
-    ['java', 'public class Main {\n    public static void main(String[] args) {\n        System.out.println("hi");\n    }\n}'],
+    [
+      'java',
+      'public class Main {\n    public static void main(String[] args) {\n        System.out.println("hi");\n    }\n}',
+    ],
     ['c', '#include <stdio.h>\n\nint main(void) {\n    printf("hi\\n");\n    return 0;\n}'],
     ['cpp', '#include <vector>\n\nint main() {\n    std::vector<int> xs{1, 2};\n    return 0;\n}'],
     ['css', '.card {\n  color: var(--fg);\n  padding: 12px;\n}'],
@@ -47,6 +53,7 @@ describe('detectLanguage', () => {
     'name: build\non: push\njobs:\n  test:\n    runs-on: ubuntu',
     'commit 3f2a\nAuthor: A <a@example.com>\n\n    Fix the retry',
     'src/a.ts:3:const a = 1\nsrc/b.ts:9:export default a',
+    'withRetry\nsrc/a.ts:30:  const res = await withRetry(() => fetch(url), {\nsrc/b.ts:11:export async function a<T>(run: () => Promise<T>) {',
     'key = value\nother = 3',
     'x = 1;\ny = 2;',
   ])('CD1: ambiguous text stays plain: %j', (text) => {
@@ -62,17 +69,24 @@ describe('detectLanguage', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
         detectLanguage(text);
-        expect(splitText(text).map((piece) => piece.text).join('')).toBe(text);
+        expect(
+          splitText(text)
+            .map((piece) => piece.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });
 
-  it.each(['a', '{ ', 'select a ', 'fn a(', '(', ' ', '.a{'])('is linear enough on 32,000 times %j', (unit) => {
-    const text = unit.repeat(Math.floor(detectionLimit / unit.length));
-    const start = Date.now();
-    detectLanguage(text);
-    expect(Date.now() - start).toBeLessThan(1_000);
-  });
+  it.each(['a', '{ ', 'select a ', 'fn a(', '(', ' ', '.a{'])(
+    'is linear enough on 32,000 times %j',
+    (unit) => {
+      const text = unit.repeat(Math.floor(detectionLimit / unit.length));
+      const start = Date.now();
+      detectLanguage(text);
+      expect(Date.now() - start).toBeLessThan(1_000);
+    },
+  );
 });
 
 describe('splitText', () => {

@@ -46,7 +46,9 @@ const typescriptOnly: readonly RegExp[] = [
 const evidence: Readonly<Partial<Record<Language, readonly Evidence[]>>> = {
   sql: [
     strong(/^\s*SELECT\b[^;]{1,2000}?\bFROM\s+["`[\w]/m),
-    strong(/^\s*(?:INSERT INTO|DELETE FROM|CREATE (?:UNIQUE )?(?:TABLE|INDEX|VIEW|TRIGGER)|ALTER TABLE|DROP TABLE)\s+["`[\w]/im),
+    strong(
+      /^\s*(?:INSERT INTO|DELETE FROM|CREATE (?:UNIQUE )?(?:TABLE|INDEX|VIEW|TRIGGER)|ALTER TABLE|DROP TABLE)\s+["`[\w]/im,
+    ),
     strong(/^\s*UPDATE\s+[\w."`]+\s+SET\s+[\w."`]+\s*=/im),
     strong(/^\s*WITH\s+(?:RECURSIVE\s+)?\w+\s+AS\s*\(\s*SELECT\b/im),
     // In small letters `select` and `from` are English as well: the columns must read as columns and a clause must follow.
@@ -97,7 +99,9 @@ const evidence: Readonly<Partial<Record<Language, readonly Evidence[]>>> = {
     strong(/^#include [<"][\w./]+[>"]/m),
     some(/^#(?:define|ifdef|ifndef|endif|pragma)\b/m),
     strong(/\bint main\((?:void|int argc\b[^)\n]*)?\)\s*\{/),
-    some(/^(?:static |const |unsigned |extern )*(?:int|char|void|float|double|size_t|bool|struct \w+)\s\*?\w+\([^)\n]*\)\s*\{/m),
+    some(
+      /^(?:static |const |unsigned |extern )*(?:int|char|void|float|double|size_t|bool|struct \w+)\s\*?\w+\([^)\n]*\)\s*\{/m,
+    ),
     some(/\b(?:printf|malloc|sizeof|strlen|free)\(/),
     some(/^\s*typedef (?:struct|enum|union)\b/m),
     some(/^template\s*<(?:typename|class) \w+/m),
@@ -128,9 +132,16 @@ function mostlyCode(text: string): boolean {
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue;
     all += 1;
-    if (/[;{}()[\],=:<>'"`*]\s*$|^\s*(?:\/\/|#|\/?\*|--|@)|^\s{2,}\S|[=({;]/.test(line) || sqlLine.test(line)) code += 1;
+    if (/[;{}()[\],=:<>'"`*]\s*$|^\s*(?:\/\/|#|\/?\*|--|@)|^\s{2,}\S|[=({;]/.test(line) || sqlLine.test(line))
+      code += 1;
   }
   return code / Math.max(1, all) >= 0.6;
+}
+
+/** Whether it is a list of places with a line of each, as a search prints: pieces of code are no code. */
+function quotesLines(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.filter((line) => /^[\w./\\@~+-]+[:-]\d+[:-]/.test(line)).length * 3 >= lines.length;
 }
 
 const sqlLine =
@@ -161,7 +172,7 @@ export function detectLanguage(text: string): Language | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   if (isJson(trimmed) || isJsonLines(trimmed)) return 'json';
-  return mostlyCode(trimmed) ? detectSource(trimmed) : null;
+  return mostlyCode(trimmed) && !quotesLines(trimmed) ? detectSource(trimmed) : null;
 }
 
 function detectSource(text: string): Language | null {

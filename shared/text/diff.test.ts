@@ -7,7 +7,9 @@ import { describeChange, diffTexts, type TextDiff } from './diff';
 function plain(diff: TextDiff): string[] {
   return diff.hunks.flatMap((hunk) => [
     ...(hunk.skipped > 0 ? [`… ${hunk.skipped}`] : []),
-    ...hunk.rows.map((row) => row.sign + row.segments.map(({ text, mark }) => (mark ? `[${text}]` : text)).join('')),
+    ...hunk.rows.map(
+      (row) => row.sign + row.segments.map(({ text, mark }) => (mark ? `[${text}]` : text)).join(''),
+    ),
   ]);
 }
 
@@ -59,9 +61,9 @@ describe('diffTexts (CD3)', () => {
   it('stays quick and bounded when two huge files have nothing in common', () => {
     const before = Array.from({ length: 60_000 }, (_, index) => `old ${index}`).join('\n');
     const after = Array.from({ length: 60_000 }, (_, index) => `new ${index}`).join('\n');
-    const started = performance.now();
+    const started = Date.now();
     const diff = diffTexts(before, after);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(Date.now() - started).toBeLessThan(3_000);
     expect([diff.added, diff.removed]).toEqual([60_000, 60_000]);
     expect(diff.hunks.flatMap((hunk) => hunk.rows)).toHaveLength(400);
     expect(diff.omittedRows).toBe(119_600);
@@ -75,7 +77,13 @@ describe('diffTexts (CD3)', () => {
   it('tells created, changed and unchanged files apart', () => {
     const file = { path: 'a', absolute: '/w/a' };
     expect(describeChange(file, null, 'x\n')).toMatchObject({ status: 'created', added: 1, removed: 0 });
-    expect(describeChange(file, 'x\n', 'x\n')).toEqual({ ...file, status: 'unchanged', added: 0, removed: 0, hunks: [] });
+    expect(describeChange(file, 'x\n', 'x\n')).toEqual({
+      ...file,
+      status: 'unchanged',
+      added: 0,
+      removed: 0,
+      hunks: [],
+    });
     expect(describeChange(file, 'x\n', '')).toMatchObject({ status: 'changed', added: 0, removed: 1 });
   });
 

@@ -73,7 +73,10 @@ function middleSteps(old: readonly string[], fresh: readonly string[]): LineStep
       { sign: '+', lines: fresh },
     ];
   }
-  return changes.map(({ added, removed, value }) => ({ sign: added ? '+' : removed ? '-' : ' ', lines: value }));
+  return changes.map(({ added, removed, value }) => ({
+    sign: added ? '+' : removed ? '-' : ' ',
+    lines: value,
+  }));
 }
 
 interface PlainRow {
@@ -119,7 +122,8 @@ function markPair(rows: readonly PlainRow[], marked: DiffRow[], oldAt: number, n
   if (oldRow === undefined || newRow === undefined) return;
   if (oldRow.text.length + newRow.text.length > maxMarkedLength) return;
   const words = diffWordsWithSpace(oldRow.text, newRow.text, { maxEditLength: maxWordDistance });
-  if (words === undefined || !words.some((word) => !word.added && !word.removed && word.value.trim() !== '')) return;
+  if (words === undefined || !words.some((word) => !word.added && !word.removed && word.value.trim() !== ''))
+    return;
   const segments = (skip: 'added' | 'removed'): DiffRow['segments'] =>
     words
       .filter((word) => !word[skip])

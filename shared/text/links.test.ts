@@ -60,7 +60,21 @@ describe('findLinks', () => {
   });
 
   it('links are in order and never overlap, whatever the text', () => {
-    const piece = fc.constantFrom('src/', 'a.ts', ':1', 'https://', 'x.dev', ' ', '/', '.', '(', ')', '"', 'ab', '\n');
+    const piece = fc.constantFrom(
+      'src/',
+      'a.ts',
+      ':1',
+      'https://',
+      'x.dev',
+      ' ',
+      '/',
+      '.',
+      '(',
+      ')',
+      '"',
+      'ab',
+      '\n',
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
         const text = parts.join('');

@@ -101,7 +101,9 @@ function pathLink(match: RegExpExecArray, offset: number): TextLink | null {
   const columnText = match[2] ?? match[4];
   const whole = match[0];
   const bareLength =
-    lineText === undefined ? whole.length : whole.search(/(?::\d+(?::\d+)?|\(\d+(?:,\d+)?\)|["'], line \d+)$/);
+    lineText === undefined
+      ? whole.length
+      : whole.search(/(?::\d+(?::\d+)?|\(\d+(?:,\d+)?\)|["'], line \d+)$/);
   const path = whole.slice(0, bareLength).replace(/\.+$/, '');
   // `a.b.c(` is a call, not a file.
   if (lineText === undefined && match.input[match.index + whole.length] === '(') return null;

@@ -87,7 +87,8 @@ async function askPerson(
   const answered = await ports.approvals.ask(approval, run.signal);
   if (!answered.ok) {
     // Stop decides nothing about the call, so it is no entry in the audit log.
-    if (answered.error.by !== 'stop') audit(ports, call, { kind: 'unattended', askedBy: decision.askedBy }, answered.error);
+    if (answered.error.by !== 'stop')
+      audit(ports, call, { kind: 'unattended', askedBy: decision.askedBy }, answered.error);
     return answered;
   }
   const by: DecidedBy = { kind: 'user', answer: answered.value };

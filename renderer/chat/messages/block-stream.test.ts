@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { codeText, emptyStream, finishStream, pushText, splitBlocks, tailBlock, type Block } from './block-stream';
+import {
+  codeText,
+  emptyStream,
+  finishStream,
+  pushText,
+  splitBlocks,
+  tailBlock,
+  type Block,
+} from './block-stream';
 
 const pieces = fc.constantFrom(
   '\n',
@@ -25,7 +33,7 @@ const markdown = fc.array(pieces, { maxLength: 60 }).map((parts) => parts.join('
 function pushAll(text: string, cuts: readonly number[]): readonly Block[] {
   let stream = emptyStream;
   let from = 0;
-  for (const cut of [...cuts].map((share) => Math.floor(share * text.length)).sort((a, b) => a - b)) {
+  for (const cut of [...cuts].map((share) => Math.floor(share * text.length)).toSorted((a, b) => a - b)) {
     stream = pushText(stream, text.slice(from, Math.max(from, cut)));
     from = Math.max(from, cut);
   }
@@ -35,9 +43,13 @@ function pushAll(text: string, cuts: readonly number[]): readonly Block[] {
 describe('block stream', () => {
   it('CD5: ends in the same blocks however the text was chopped', () => {
     fc.assert(
-      fc.property(markdown, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }), (text, cuts) => {
-        expect(pushAll(text, cuts)).toEqual(finishStream(pushText(emptyStream, text)));
-      }),
+      fc.property(
+        markdown,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 20 }),
+        (text, cuts) => {
+          expect(pushAll(text, cuts)).toEqual(finishStream(pushText(emptyStream, text)));
+        },
+      ),
     );
   });
 
@@ -71,7 +83,10 @@ describe('block stream', () => {
   });
 
   it('inline backticks at a line start open no fence', () => {
-    expect(splitBlocks('```not a fence``` here\n\nnext').map((block) => block.kind)).toEqual(['markdown', 'markdown']);
+    expect(splitBlocks('```not a fence``` here\n\nnext').map((block) => block.kind)).toEqual([
+      'markdown',
+      'markdown',
+    ]);
   });
 
   it('shows the open fence without its half-written end', () => {

@@ -113,13 +113,18 @@ class Appender {
 
 function closeBlock(open: OpenBlock): Block {
   if (open.kind === 'markdown') return { kind: 'markdown', text: open.text.trimEnd() };
-  return { kind: 'code', info: open.info, chunks: open.text === '' ? open.chunks : [...open.chunks, open.text] };
+  return {
+    kind: 'code',
+    info: open.info,
+    chunks: open.text === '' ? open.chunks : [...open.chunks, open.text],
+  };
 }
 
 function takeLine(closed: Appender, open: OpenBlock | null, raw: string): OpenBlock | null {
   const line = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
   if (open?.kind === 'code') return takeCodeLine(closed, open, line);
-  if (open?.innerFence != null) return { ...open, text: `${open.text}${line}\n`, innerFence: innerFenceAfter(open.innerFence, line) };
+  if (open?.innerFence != null)
+    return { ...open, text: `${open.text}${line}\n`, innerFence: innerFenceAfter(open.innerFence, line) };
   if (line.trim() === '') return open === null ? null : takeBlank(closed, open);
   const fence = fencePattern.exec(line);
   const insideList = open?.kind === 'markdown' && open.holds === 'list' && /^\s/.test(line);
@@ -136,7 +141,10 @@ function takeLine(closed: Appender, open: OpenBlock | null, raw: string): OpenBl
   }
   if (open !== null && !(open.afterBlank && endsHere(open.holds, line))) return grown(open, line);
   if (open !== null) closed.push(closeBlock(open));
-  return grown({ kind: 'markdown', text: '', holds: holdsOf(line), afterBlank: false, innerFence: null }, line);
+  return grown(
+    { kind: 'markdown', text: '', holds: holdsOf(line), afterBlank: false, innerFence: null },
+    line,
+  );
 }
 
 function grown(open: Extract<OpenBlock, { kind: 'markdown' }>, line: string): OpenBlock {
@@ -178,7 +186,11 @@ function endsHere(holds: 'nothing' | 'list' | 'indented', line: string): boolean
   return true;
 }
 
-function takeCodeLine(closed: Appender, open: Extract<OpenBlock, { kind: 'code' }>, line: string): OpenBlock | null {
+function takeCodeLine(
+  closed: Appender,
+  open: Extract<OpenBlock, { kind: 'code' }>,
+  line: string,
+): OpenBlock | null {
   const bare = line.trim();
   const indent = line.length - line.trimStart().length;
   if (indent < 4 && bare.startsWith(open.fence) && bare.replaceAll(open.fence[0] ?? '`', '') === '') {

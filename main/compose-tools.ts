@@ -1,0 +1,37 @@
+import type { Clock } from '@shared/kit/sources';
+import type { PermissionService } from './permissions/permission-service';
+import type { ShellAnalyser } from './permissions/shell/analyse';
+import type { Tool, ToolContext } from './tools/define';
+import { createBashTool } from './tools/native/claude/Bash/tool';
+import { createEditTool } from './tools/native/claude/Edit/tool';
+import { createReadTool } from './tools/native/claude/Read/tool';
+import { createSearchTool } from './tools/native/claude/Search/tool';
+import { createWriteTool } from './tools/native/claude/Write/tool';
+import type { Processes } from './workspace/process';
+import type { Ripgrep } from './workspace/ripgrep';
+
+export interface ToolsOptions {
+  readonly appHome: string;
+  readonly ripgrep: Ripgrep;
+  readonly processes: Processes;
+  readonly permissions: PermissionService;
+  readonly analyser: () => Promise<ShellAnalyser>;
+  readonly clock: Clock;
+}
+
+/** The `claude` catalogue, by name. */
+export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
+  const { appHome, ripgrep, processes, permissions } = options;
+  const readDenied = (real: string, { session }: ToolContext): boolean =>
+    permissions.readDenied({ root: session.root, home: session.home }, real);
+  const files = { appHome, readDenied };
+  const tools = [
+    createReadTool(files),
+    createWriteTool(files),
+    createEditTool(files),
+    createSearchTool({ ...files, ripgrep }),
+    createBashTool({ processes, analyser: options.analyser }),
+  ];
+  // The map forgets each tool's own input type: the pipeline parses by the tool's schema before it hands anything on.
+  return new Map(tools.map((tool) => [tool.name, tool as unknown as Tool]));
+}

@@ -1,0 +1,120 @@
+import { homedir } from 'node:os';
+import { resolve } from 'node:path';
+import { parseArguments, usage, type Command, type PromptCommand } from './cli/arguments';
+import { promptFolder, promptSettings, runPrompt, type PromptIo } from './cli/prompt';
+import { exitDone, exitFailed, exitUsage } from './cli/turn';
+import { pathsReport } from './store/home';
+import { createIdSource, systemClock } from './sources';
+import { openWorkspace } from './workspace/project';
+import { version } from '../package.json';
+
+const env = process.env;
+const home = resolve(env['TOOLWRIGHT_HOME'] ?? `${homedir()}/.toolwright`);
+const stopped = new AbortController();
+
+const io: PromptIo = {
+  out: (text) => void process.stdout.write(text),
+  error: (text) => void process.stderr.write(text),
+  stdin: readStdin,
+  cwd: process.cwd(),
+  version,
+  signal: stopped.signal,
+};
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => stopped.abort());
+// Whoever reads the output may leave early; that ends the turn and is no crash.
+process.stdout.on('error', () => stopped.abort());
+
+process.exitCode = await main();
+
+async function main(): Promise<number> {
+  const parsed = parseArguments(process.argv.slice(2));
+  if (!parsed.ok) {
+    io.error(`${parsed.error}\n\n${usage}\n`);
+    return exitUsage;
+  }
+  return await runCommand(parsed.value);
+}
+
+async function runCommand(command: Command): Promise<number> {
+  switch (command.kind) {
+    case 'help':
+      io.out(`${usage}\n`);
+      return exitDone;
+    case 'version':
+      io.out(`${version}\n`);
+      return exitDone;
+    case 'paths':
+      return await printPaths(command);
+    case 'prompt':
+      return await prompt(command);
+  }
+}
+
+async function printPaths(command: Extract<Command, { kind: 'paths' }>): Promise<number> {
+  const folder = await promptFolder(command, io, openWorkspace);
+  if (!folder.ok) {
+    io.error(`${folder.error}\n`);
+    return exitUsage;
+  }
+  const report = pathsReport(home, folder.value.root);
+  const lines = Object.entries(report).map(([name, path]) => `${name.padEnd(22)}${path}`);
+  io.out(command.json ? `${JSON.stringify(report, null, 2)}\n` : `${lines.join('\n')}\n`);
+  return exitDone;
+}
+
+async function prompt(command: PromptCommand): Promise<number> {
+  const folder = await promptFolder(command, io, openWorkspace);
+  const overrides = folder.ok ? await promptSettings(command, io) : folder;
+  if (!folder.ok || !overrides.ok) {
+    io.error(`${folder.ok ? (overrides.ok ? '' : overrides.error) : folder.error}\n`);
+    return exitUsage;
+  }
+  // Loaded only now: --help, --version and bad usage need none of the engine.
+  const { composeCore } = await import('./compose-core');
+  const composed = composeCore({
+    home,
+    userHome: homedir(),
+    env,
+    platform: process.platform,
+    clock: systemClock,
+    ids: createIdSource(systemClock),
+    notify: (notice) => io.error(`${notice.title}. ${notice.text}\n`),
+    reportBug: (bug, where) =>
+      io.error(
+        `Internal error in ${where}: ${bug instanceof Error ? (bug.stack ?? bug.message) : String(bug)}\n`,
+      ),
+    attended: false,
+    rules: { allow: command.allow, deny: command.deny },
+    overrides: overrides.value,
+  });
+  if (!composed.ok) {
+    io.error(`${composed.error.message}\n`);
+    return exitFailed;
+  }
+  const core = composed.value;
+  core.environment.start();
+  const code = await runPrompt(
+    command,
+    folder.value,
+    {
+      chat: core.chat,
+      conversation: (id) => core.store.conversations.get(id),
+      subscribe: (listener) => core.live.subscribe(listener),
+      loadImage: async (blob) => {
+        const bytes = await core.store.outputs.get(blob);
+        return bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
+      },
+      settings: () => core.settings(),
+    },
+    io,
+  );
+  await core.close();
+  return code;
+}
+
+async function readStdin(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { dangerRank, highestDanger } from '@shared/domain/danger';
+import { realPlaces } from '../../workspace/paths';
+import type { Assessment, CommandUse, DangerReason, PathUse } from '../../tools/define';
+import type { ShellParser } from './parse';
+import { judgeRequest, worst, type JudgedPath } from './resolve-paths';
+import type { Disk } from './verdict';
+import { maxParts, raise, walkScript, type Located, type Walk } from './walk';
+
+export interface ShellScene {
+  /** Directory the command starts in. */
+  readonly cwd: string;
+  readonly root: string;
+  readonly home: string;
+  /** Real paths that the agent wrote in this session. */
+  readonly written: ReadonlySet<string>;
+}
+
+/** Judges a command line without running anything (PE2). */
+export interface ShellAnalyser {
+  analyse(script: string, scene: ShellScene): Promise<Assessment>;
+}
+
+export interface ShellAnalyserDeps {
+  readonly parser: ShellParser;
+  /** This program's own home. */
+  readonly appHome: string;
+}
+
+export function createShellAnalyser(deps: ShellAnalyserDeps): ShellAnalyser {
+  return {
+    async analyse(script, scene) {
+      const places = await realPlaces({ root: scene.root, home: scene.home, appHome: deps.appHome });
+      const context = { parser: deps.parser, home: places.home, root: places.root, diskAt, written: scene.written };
+      const walk = walkScript(context, script, scene.cwd);
+      const paths: PathUse[] = [];
+      const redirects: CommandUse[] = [];
+      for (const located of walk.located) {
+        const judged = await judgeRequest(located, walk, places);
+        paths.push(...judged.flatMap(({ use }) => (use === undefined ? [] : [use])));
+        redirects.push(...applyPaths(walk, located, judged));
+      }
+      if (walk.parts.length > maxParts) raise(walk, 0, { danger: 'high', reason: 'is too long to be judged command by command' });
+      const commands = inOrder([...walk.parts.map(commandOf), ...redirects]);
+      return {
+        danger: highestDanger(commands.map(({ danger }) => danger)),
+        reasons: reasonsOf(commands),
+        paths: distinct(paths),
+        commands,
+        hosts: [...walk.hosts],
+        cwd: scene.cwd,
+      };
+    },
+  };
+}
+
+/** A path raises its command; a redirect that is more than a plain write in the workspace is a part of its own. */
+function applyPaths(walk: Walk, located: Located, judged: readonly JudgedPath[]): CommandUse[] {
+  const { redirect, part } = located;
+  if (redirect === undefined) {
+    for (const { danger, reason } of judged) raise(walk, part, { danger, reason });
+    return [];
+  }
+  const top = worst(judged);
+  if (top === undefined) return [];
+  const { use, danger, reason } = top;
+  if (use !== undefined && use.place === 'inside' && use.sort === 'plain' && dangerRank(danger) <= dangerRank('medium')) {
+    raise(walk, part, { danger, reason });
+    return [];
+  }
+  return [{ text: redirect.text, start: redirect.start, end: redirect.end, argv: null, danger, reason, redirect: use ?? null }];
+}
+
+function commandOf(part: Walk['parts'][number]): CommandUse {
+  const { span, argv, forms, danger, reason } = part;
+  return { text: span.text, start: span.start, end: span.end, argv, danger, reason, forms };
+}
+
+/** As they stand in the text, what holds others before them; what was walked twice counts once, at its worst. */
+function inOrder(commands: readonly CommandUse[]): CommandUse[] {
+  const byPlace = new Map<string, CommandUse>();
+  for (const command of commands) {
+    const key = JSON.stringify([command.start, command.end, command.text, command.argv, command.redirect?.real]);
+    const before = byPlace.get(key);
+    if (before === undefined || dangerRank(command.danger) > dangerRank(before.danger)) byPlace.set(key, command);
+  }
+  return [...byPlace.values()].sort((one, other) => one.start - other.start || other.end - one.end);
+}
+
+function reasonsOf(commands: readonly CommandUse[]): DangerReason[] {
+  const subject = (index: number): string => (commands.length === 1 ? 'The command' : `Command ${index + 1}`);
+  return commands
+    .map(({ danger, reason, redirect }, index) => ({
+      danger,
+      text: `${redirect === undefined ? subject(index) : 'A redirect'} ${reason}.`,
+    }))
+    .filter(({ danger }) => danger !== 'none')
+    .sort((one, other) => dangerRank(other.danger) - dangerRank(one.danger));
+}
+
+function distinct(paths: readonly PathUse[]): PathUse[] {
+  return [...new Map(paths.map((use) => [`${use.access} ${use.real}`, use])).values()];
+}
+
+/** A package.json larger than this is not looked into. */
+const smallFile = 1_000_000;
+
+function diskAt(directory: string): Disk {
+  const at = (file: string): string => path.resolve(directory, file);
+  return {
+    exists: (file) => existsSync(at(file)),
+    isDirectory: (file) => statSync(at(file), { throwIfNoEntry: false })?.isDirectory() === true,
+    readSmallFile(file) {
+      const stats = statSync(at(file), { throwIfNoEntry: false });
+      if (stats?.isFile() !== true || stats.size > smallFile) return undefined;
+      return readFileSync(at(file), 'utf8');
+    },
+  };
+}

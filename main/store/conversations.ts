@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { Mode } from '@shared/domain/danger';
+import type { Conversation } from '@shared/domain/message';
+import { err, ok, type Result } from '@shared/kit/result';
+import type { Clock, IdSource } from '@shared/kit/sources';
+import type { StoreDatabase } from './database';
+import type { StoreFailure } from './failure';
+
+export type NewConversation = Pick<Conversation, 'projectId' | 'root' | 'title' | 'model' | 'mode'>;
+
+/** Changes answer with the conversation as it then is, or with a failure of kind `gone`. */
+export interface Conversations {
+  create(conversation: NewConversation): Result<Conversation, StoreFailure>;
+  get(id: string): Conversation | undefined;
+  /** Newest first, those whose title holds `search` in whatever case; at most `listLimit`, a search finds the rest. */
+  list(search: string): Conversation[];
+  rename(id: string, title: string): Result<Conversation, StoreFailure>;
+  setOptions(
+    id: string,
+    options: { readonly model?: string | undefined; readonly mode?: Mode | undefined },
+  ): Result<Conversation, StoreFailure>;
+  setLeaf(id: string, leafId: string | null): Result<Conversation, StoreFailure>;
+  /** It was used just now: it moves to the top of the list. */
+  touch(id: string): Result<Conversation, StoreFailure>;
+  /** With its messages and calls. Its outputs go with the next sweep, the audit log stays. */
+  remove(id: string): Result<void, StoreFailure>;
+}
+
+/** More rows than a person scrolls through, and few enough to be read in a few milliseconds. */
+export const listLimit = 500;
+
+const columns = 'id, project_id, root, title, leaf_id, model, mode, created_at, updated_at';
+
+const Row = z
+  .object({
+    id: z.string(),
+    project_id: z.string().nullable(),
+    root: z.string().nullable(),
+    title: z.string(),
+    leaf_id: z.string().nullable(),
+    model: z.string(),
+    mode: Mode,
+    created_at: z.number(),
+    updated_at: z.number(),
+  })
+  .transform((row): Conversation => ({
+    id: row.id,
+    projectId: row.project_id,
+    root: row.root,
+    title: row.title,
+    leafId: row.leaf_id,
+    model: row.model,
+    mode: row.mode,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }));
+
+export function createConversations(database: StoreDatabase, clock: Clock, ids: IdSource): Conversations {
+  const insert = database.change(
+    `INSERT INTO conversations (${columns}, title_folded)
+     VALUES (:id, :projectId, :root, :title, :leafId, :model, :mode, :createdAt, :updatedAt, :folded)`,
+  );
+  const selectOne = database.select(`SELECT ${columns} FROM conversations WHERE id = :id`, Row);
+  const selectList = database.select(
+    `SELECT ${columns} FROM conversations WHERE :search = '' OR instr(title_folded, :search) > 0
+     ORDER BY updated_at DESC, rowid DESC LIMIT ${listLimit}`,
+    Row,
+  );
+  const setTitle = database.change(
+    'UPDATE conversations SET title = :title, title_folded = :folded WHERE id = :id',
+  );
+  const setModelAndMode = database.change(
+    'UPDATE conversations SET model = coalesce(:model, model), mode = coalesce(:mode, mode) WHERE id = :id',
+  );
+  const setLeafId = database.change('UPDATE conversations SET leaf_id = :leafId WHERE id = :id');
+  const setUpdated = database.change('UPDATE conversations SET updated_at = :now WHERE id = :id');
+  const removals = ['calls', 'messages', 'output_uses']
+    .map((table) => `DELETE FROM ${table} WHERE conversation_id = :id`)
+    .concat('DELETE FROM conversations WHERE id = :id')
+    .map((sql) => database.change(sql));
+
+  const get = (id: string): Conversation | undefined => selectOne({ id })[0];
+
+  function after(id: string, changed: Result<number, StoreFailure>): Result<Conversation, StoreFailure> {
+    if (!changed.ok) return changed;
+    const conversation = get(id);
+    return conversation === undefined ? err(gone) : ok(conversation);
+  }
+
+  return {
+    create(fields) {
+      const now = clock.now();
+      const conversation: Conversation = {
+        ...fields,
+        id: ids.next('chat'),
+        leafId: null,
+        createdAt: now,
+        updatedAt: now,
+      };
+      const inserted = insert({ ...conversation, folded: fold(conversation.title) });
+      return inserted.ok ? ok(conversation) : inserted;
+    },
+    get,
+    list: (search) => selectList({ search: fold(search) }),
+    rename: (id, title) => after(id, setTitle({ id, title, folded: fold(title) })),
+    setOptions: (id, { model, mode }) =>
+      after(id, setModelAndMode({ id, model: model ?? null, mode: mode ?? null })),
+    setLeaf: (id, leafId) => after(id, setLeafId({ id, leafId })),
+    touch: (id) => after(id, setUpdated({ id, now: clock.now() })),
+    remove: (id) =>
+      database.transaction(() => {
+        for (const removal of removals) {
+          const removed = removal({ id });
+          if (!removed.ok) return removed;
+        }
+        return ok(undefined);
+      }),
+  };
+}
+
+const gone: StoreFailure = { kind: 'gone', message: 'The conversation was deleted meanwhile.' };
+
+/** SQLite folds only ASCII. Upper first, so that ß meets SS; normalised, so that both spellings of é meet. */
+function fold(text: string): string {
+  return text.normalize('NFKC').toUpperCase().toLowerCase();
+}

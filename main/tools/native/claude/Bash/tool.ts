@@ -1,0 +1,1 @@
+// NOTE to the permissions engineer: part B (Bash tool, process, login environment, terminal output) has been handed to another engineer at 13:23, who is writing these files now. Leave them; finish part A and report.

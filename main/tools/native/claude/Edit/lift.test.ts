@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EditInput } from './definition';
+import { liftEdit } from './lift';
+
+function lifted(raw: Record<string, unknown>): unknown {
+  const result = liftEdit(raw);
+  if (!result.ok) return `${result.error.field}: ${result.error.message}`;
+  const parsed = EditInput.safeParse(result.value);
+  return parsed.success ? parsed.data : `schema: ${parsed.error.issues[0]?.path.join('.')}`;
+}
+
+const texts = { old_string: 'x', new_string: 'y' };
+const edits = [{ path: 'a', ...texts }];
+
+describe('liftEdit (WE5, WE6, RD5)', () => {
+  it.each([
+    [{ edits }, { edits }],
+    [{ path: 'a', ...texts }, { edits }],
+    [
+      { file_path: 'a', ...texts, replace_all: true },
+      { edits: [{ path: 'a', ...texts, replace_all: true }] },
+    ],
+    [
+      { file_path: 'a', edits: [texts, { ...texts, replace_all: true }] },
+      { edits: [...edits, { path: 'a', ...texts, replace_all: true }] },
+    ],
+    [{ path: 'a', edits }, { edits }],
+    [{ path: 'a', ...texts, edits }, { edits }],
+    [{ edits: { path: 'a', ...texts } }, { edits }],
+    [{ edits: [{ file_path: 'a', old_string: 'x', '.new_string': 'y' }] }, { edits }],
+    [{ '"path': 'a', 'old_string ': 'x', 'new_string:': 'y' }, { edits }],
+    [
+      { path: 'a', edits: [{ path: 'b', ...texts }] },
+      'edits[0].path: The edit names "b", the call "a"; name each file only in its edits.',
+    ],
+    [
+      { path: 'a', old_string: 'q', new_string: 'y', edits },
+      'old_string: old_string, new_string or replace_all beside edits belong to no edit; put them into edits.',
+    ],
+    [
+      { edits: [{ path: 'a', ...texts, '.new_string': 'z' }] },
+      'edits[0]..new_string: .new_string and new_string are two spellings of one thing and disagree; send only new_string.',
+    ],
+    [
+      { notebook_path: 'n.ipynb', new_source: '' },
+      'notebook_path: notebook_path is about a cell of a notebook, and cells cannot be edited yet.',
+    ],
+    [{ path: 'a' }, 'schema: edits.0.old_string'],
+    [{}, 'schema: edits'],
+    [{ edits: 'x' }, 'schema: edits'],
+  ])('lifts %j', (raw, expected) => expect(lifted(raw)).toEqual(expected));
+
+  it('never applies an edit to a file that another spelling contradicts', () => {
+    const path = fc.option(fc.constantFrom('a', 'b'), { nil: undefined });
+    const given = (fields: Record<string, unknown>): Record<string, unknown> =>
+      Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    fc.assert(
+      fc.property(path, path, path, path, (outer, outerFile, inner, innerFile) => {
+        const raw = given({
+          path: outer,
+          file_path: outerFile,
+          edits: [given({ path: inner, file_path: innerFile, ...texts })],
+        });
+        const named = new Set([outer, outerFile, inner, innerFile].filter((one) => one !== undefined));
+        expect(liftEdit(raw).ok).toBe(named.size <= 1);
+      }),
+    );
+  });
+});

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { FileEntry } from '@shared/domain/workspace';
+import { err, ok, type Result } from '@shared/kit/result';
+import { fileProblem, type FileProblem } from './file-problem';
+import { fuzzyScore } from './fuzzy';
+import { isInside } from './paths';
+import type { Ripgrep } from './ripgrep';
+import { comparePaths } from './search-content';
+
+export interface FoundFile {
+  readonly path: string;
+  readonly relative: string;
+}
+
+/** What the window's file tree and its quick open show of one opened folder. */
+export interface FileTree {
+  /** One folder's entries, folders first. */
+  list(folder: string): Promise<Result<FileEntry[], FileProblem>>;
+  /** Files whose path holds the letters of `query`, best first. The list of files is kept until `changed`. */
+  find(query: string, limit: number): Promise<FoundFile[]>;
+  /** Files came or went; the next `find` lists them anew. */
+  changed(): void;
+}
+
+/** Files kept for quick open; a folder with more is searched by its first ones. */
+const maxFiles = 200_000;
+
+export function createFileTree(root: string, ripgrep: Ripgrep): FileTree {
+  let files: Promise<readonly string[]> | undefined;
+  return {
+    list: (folder) => listFolder(root, folder),
+    async find(query, limit) {
+      files ??= listFiles(root, ripgrep);
+      return rank(query, await files)
+        .slice(0, limit)
+        .map((relative) => ({ path: path.join(root, relative), relative }));
+    },
+    changed() {
+      files = undefined;
+    },
+  };
+}
+
+async function listFolder(root: string, folder: string): Promise<Result<FileEntry[], FileProblem>> {
+  if (!isInside(root, folder))
+    return err({ kind: 'denied', message: 'The folder lies outside the opened one.' });
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    const ignored = await ignoredNames(
+      folder,
+      entries.map((entry) => entry.name),
+    );
+    const listed = entries.map((entry): FileEntry => {
+      const kind = entry.isDirectory()
+        ? 'directory'
+        : entry.isSymbolicLink()
+          ? 'link'
+          : entry.isFile()
+            ? 'file'
+            : 'other';
+      return {
+        name: entry.name,
+        path: path.join(folder, entry.name),
+        kind,
+        ignored: entry.name === '.git' || ignored.has(entry.name),
+      };
+    });
+    return ok(
+      listed.toSorted(
+        (one, other) =>
+          Number(other.kind === 'directory') - Number(one.kind === 'directory') ||
+          compareNames(one.name, other.name),
+      ),
+    );
+  } catch (error) {
+    return err(fileProblem(error));
+  }
+}
+
+/** Names that git ignores; none without git or outside a repository, where nothing is greyed out. */
+async function ignoredNames(folder: string, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  return await new Promise((resolve) => {
+    const child = spawn('git', ['check-ignore', '-z', '--stdin'], {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    const chunks: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.on('error', () => resolve(new Set()));
+    child.on('close', () =>
+      resolve(
+        new Set(
+          Buffer.concat(chunks)
+            .toString('utf8')
+            .split('\0')
+            .filter((name) => name !== ''),
+        ),
+      ),
+    );
+    // git leaves before reading when there is no repository.
+    child.stdin.on('error', () => resolve(new Set()));
+    child.stdin.end(names.join('\0'));
+  });
+}
+
+async function listFiles(root: string, ripgrep: Ripgrep): Promise<readonly string[]> {
+  const files: string[] = [];
+  await ripgrep.run({
+    cwd: root,
+    args: ['--no-require-git', '--files', '--null', '--hidden', '--glob=!.git', './'],
+    separator: '\0',
+    onRecord: (record) => {
+      files.push(path.normalize(record).split(path.sep).join('/'));
+      return files.length < maxFiles;
+    },
+    signal: new AbortController().signal,
+  });
+  return files.toSorted(comparePaths);
+}
+
+function rank(query: string, files: readonly string[]): readonly string[] {
+  return files
+    .map((file) => ({ file, score: fuzzyScore(query, file) }))
+    .filter((entry): entry is { file: string; score: number } => entry.score !== undefined)
+    .toSorted((one, other) => other.score - one.score || comparePaths(one.file, other.file))
+    .map((entry) => entry.file);
+}
+
+function compareNames(one: string, other: string): number {
+  return comparePaths(one.toLowerCase(), other.toLowerCase()) || comparePaths(one, other);
+}

@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WindowEvent } from '@shared/contract/events';
+import { createFlow } from './terminal-flow';
+import { createTerminals, shellOf } from './terminals';
+import type { Terminals } from './terminals';
+
+let folder: string;
+let terminals: Terminals;
+let text: Map<string, string>;
+let exits: string[];
+
+function start(): Terminals {
+  let count = 0;
+  text = new Map();
+  exits = [];
+  return createTerminals({
+    ids: { next: (prefix) => `${prefix}_${(count += 1)}` },
+    platform: process.platform,
+    environment: async () => ({ ...process.env, SHELL: '/bin/sh', PS1: '$ ', ENV: '' }),
+    send(event: WindowEvent, windowId) {
+      if (event.topic === 'terminal-data') {
+        const key = `${windowId} ${event.terminalId}`;
+        text.set(key, (text.get(key) ?? '') + event.data);
+      } else if (event.topic === 'terminal-exit') exits.push(`${event.terminalId} ${event.exitCode}`);
+    },
+    reportBug: (error) => {
+      throw error;
+    },
+  });
+}
+
+async function open(windowId = 1): Promise<string> {
+  const opened = await terminals.open(windowId, folder, { columns: 80, rows: 24 });
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value.terminalId;
+}
+
+const shown = (terminalId: string, windowId = 1): string => text.get(`${windowId} ${terminalId}`) ?? '';
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'terminals-')));
+  terminals = start();
+});
+
+afterEach(async () => {
+  await terminals.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a shell runs in the folder, takes input and its exit is told (WB1)', async () => {
+  const id = await open();
+  terminals.find(1, id)?.input('echo "in $(pwd) as $TERM"\r');
+  await expect.poll(() => shown(id), { timeout: 5000 }).toContain(`in ${folder} as xterm-256color`);
+  terminals.find(1, id)?.input('exit 3\r');
+  await expect.poll(() => exits, { timeout: 5000 }).toEqual([`${id} 3`]);
+  expect(terminals.find(1, id)).toBeUndefined();
+});
+
+test('a new size reaches the program', async () => {
+  const id = await open();
+  terminals.find(1, id)?.resize({ columns: 101, rows: 7 });
+  terminals.find(1, id)?.input('stty size\r');
+  await expect.poll(() => shown(id), { timeout: 5000 }).toContain('7 101');
+});
+
+test('a window reaches its own terminals only, and a reloaded page finds them with their last text', async () => {
+  const mine = await open(1);
+  const theirs = await open(2);
+  expect(terminals.find(1, theirs)).toBeUndefined();
+  terminals.find(1, mine)?.input('echo left-behind\r');
+  await expect.poll(() => shown(mine), { timeout: 5000 }).toContain('left-behind\r\n');
+  const listed = terminals.list(1);
+  expect(listed.map(({ terminalId, shell }) => [terminalId, shell])).toEqual([[mine, 'sh']]);
+  expect(listed[0]?.recent).toContain('left-behind');
+});
+
+test('closing a window ends its shells with the programs in their background, and no others', async () => {
+  const mine = await open(1);
+  const theirs = await open(2);
+  terminals.find(1, mine)?.input("(trap '' HUP TERM; sleep 600) & echo started $! end\r");
+  await expect.poll(() => shown(mine), { timeout: 5000 }).toMatch(/started \d+ end\r\n/);
+  const pid = Number(/started (\d+) end\r\n/.exec(shown(mine))?.[1]);
+  expect(isAlive(pid)).toBe(true);
+  await terminals.end(1);
+  await expect.poll(() => isAlive(pid), { timeout: 5000 }).toBe(false);
+  expect(terminals.list(1)).toEqual([]);
+  expect(terminals.find(2, theirs)).toBeDefined();
+});
+
+test('a folder that is gone gives a sentence instead of a terminal', async () => {
+  rmSync(folder, { recursive: true });
+  const opened = await terminals.open(1, folder, { columns: 80, rows: 24 });
+  if (opened.ok) {
+    // Where the system starts the shell all the same it ends at once; the window shows that.
+    await expect.poll(() => exits.length, { timeout: 5000 }).toBe(1);
+  } else {
+    expect(opened.error.message).toContain(`did not start in ${folder}`);
+  }
+});
+
+test('the shell is the chosen one when it can run, else one that can', () => {
+  expect(shellOf({ SHELL: '/bin/sh' }, 'linux')).toBe('/bin/sh');
+  expect(shellOf({ SHELL: '/no/such/shell' }, 'linux')).not.toBe('/no/such/shell');
+  expect(shellOf({ COMSPEC: 'C:\\cmd.exe' }, 'win32')).toBe('C:\\cmd.exe');
+});
+
+test('a shell too far ahead is stopped once, and goes on when enough was drawn', () => {
+  const calls: string[] = [];
+  const flow = createFlow({ pause: () => calls.push('pause'), resume: () => calls.push('resume') });
+  for (let count = 0; count < 7; count += 1) flow.sent('x'.repeat(100_000));
+  expect(calls).toEqual(['pause']);
+  flow.acknowledged(400_000);
+  expect(calls).toEqual(['pause']);
+  flow.acknowledged(100_000);
+  expect(calls).toEqual(['pause', 'resume']);
+});
+
+test('a reloaded page starts with nothing on its way and the end of the text, cut at a line', () => {
+  const calls: string[] = [];
+  const flow = createFlow({ pause: () => calls.push('pause'), resume: () => calls.push('resume') });
+  flow.sent(`${'y'.repeat(99)}\n`.repeat(6000));
+  expect(calls).toEqual(['pause']);
+  const recent = flow.restart();
+  expect(calls).toEqual(['pause', 'resume']);
+  expect(recent.length).toBeLessThanOrEqual(200_000);
+  expect(recent.startsWith('y'.repeat(99))).toBe(true);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    // A zombie that nobody has collected is as good as gone.
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}

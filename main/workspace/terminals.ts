@@ -1,0 +1,186 @@
+import { accessSync, constants } from 'node:fs';
+import { userInfo } from 'node:os';
+import { basename } from 'node:path';
+import type { IPty } from 'node-pty';
+import type { WindowEvent } from '@shared/contract/events';
+import { err, ok } from '@shared/kit/result';
+import type { Result } from '@shared/kit/result';
+import type { IdSource } from '@shared/kit/sources';
+import { createFlow } from './terminal-flow';
+import type { Flow } from './terminal-flow';
+import { processTree } from './process-tree';
+
+export interface TerminalSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+export interface TerminalProblem {
+  readonly kind: 'spawn';
+  readonly message: string;
+}
+
+/** Shells of the person, each belonging to one window; they outlive a reload of its page. */
+export interface Terminals {
+  open(
+    windowId: number,
+    cwd: string,
+    size: TerminalSize,
+  ): Promise<Result<{ terminalId: string; shell: string }, TerminalProblem>>;
+  /** Undefined when the window has no such terminal. */
+  find(windowId: number, terminalId: string): Terminal | undefined;
+  /** Those of the window that live, oldest first. Their text counts as unsent from here on. */
+  list(windowId: number): readonly { terminalId: string; shell: string; recent: string }[];
+  /** Ends the terminals of a window, or of all, with everything that runs in them. */
+  end(windowId?: number): Promise<void>;
+}
+
+export interface Terminal {
+  input(data: string): void;
+  resize(size: TerminalSize): void;
+  acknowledge(characters: number): void;
+  end(): Promise<void>;
+}
+
+export interface TerminalsDeps {
+  readonly ids: IdSource;
+  readonly platform: string;
+  /** The person's own environment, as a login shell would have it. */
+  environment(): Promise<Readonly<Record<string, string | undefined>>>;
+  send(event: WindowEvent, windowId: number): void;
+  reportBug(error: unknown, where: string): void;
+}
+
+interface Running {
+  readonly windowId: number;
+  readonly shell: string;
+  readonly pty: IPty;
+  readonly flow: Flow;
+  readonly exited: Promise<void>;
+}
+
+/** How long a shell has to end by itself and take its programs along. */
+const graceMs = 400;
+
+export function createTerminals(deps: TerminalsDeps): Terminals {
+  const running = new Map<string, Running>();
+
+  async function open(windowId: number, cwd: string, size: TerminalSize) {
+    const env = await deps.environment();
+    const shell = shellOf(env, deps.platform);
+    try {
+      // Loaded at the first terminal: it is native code that most starts of the program never need.
+      const { spawn } = await import('node-pty');
+      const pty = spawn(shell, deps.platform === 'darwin' ? ['-l'] : [], {
+        name: 'xterm-256color',
+        cols: size.columns,
+        rows: size.rows,
+        cwd,
+        env: { ...env, TERM: 'xterm-256color', COLORTERM: 'truecolor', TERM_PROGRAM: 'toolwright' },
+      });
+      return ok({ terminalId: keep(windowId, shell, pty), shell: shellName(shell) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      return err<TerminalProblem>({
+        kind: 'spawn',
+        message: `${shell} did not start in ${cwd}: ${reason}. Check that both exist.`,
+      });
+    }
+  }
+
+  function keep(windowId: number, shell: string, pty: IPty): string {
+    const terminalId = deps.ids.next('term');
+    const flow = createFlow(pty);
+    pty.onData((data) => {
+      flow.sent(data);
+      deps.send({ topic: 'terminal-data', terminalId, data }, windowId);
+    });
+    const exited = new Promise<void>((settle) => {
+      pty.onExit(({ exitCode }) => {
+        running.delete(terminalId);
+        deps.send({ topic: 'terminal-exit', terminalId, exitCode }, windowId);
+        settle();
+      });
+    });
+    running.set(terminalId, { windowId, shell, pty, flow, exited });
+    return terminalId;
+  }
+
+  async function end(entry: Running): Promise<void> {
+    const pids = await tree(deps, entry.pty.pid);
+    signal(() => entry.pty.kill());
+    await Promise.race([entry.exited, new Promise((settle) => setTimeout(settle, graceMs))]);
+    if (deps.platform === 'win32') return;
+    for (const pid of pids) signal(() => process.kill(pid, 'SIGKILL'));
+  }
+
+  function of(windowId: number): readonly (readonly [string, Running])[] {
+    return [...running].filter(([, entry]) => entry.windowId === windowId);
+  }
+
+  return {
+    open,
+    find(windowId, terminalId) {
+      const entry = running.get(terminalId);
+      if (entry === undefined || entry.windowId !== windowId) return undefined;
+      return {
+        input: (data) => entry.pty.write(data),
+        resize: ({ columns, rows }) => entry.pty.resize(columns, rows),
+        acknowledge: entry.flow.acknowledged,
+        end: () => end(entry),
+      };
+    },
+    list: (windowId) =>
+      of(windowId).map(([terminalId, { shell, flow }]) => ({
+        terminalId,
+        shell: shellName(shell),
+        recent: flow.restart(),
+      })),
+    async end(windowId) {
+      const ending = windowId === undefined ? [...running] : of(windowId);
+      await Promise.all(ending.map(([, entry]) => end(entry)));
+    },
+  };
+}
+
+async function tree(deps: TerminalsDeps, pid: number): Promise<readonly number[]> {
+  if (deps.platform === 'win32') return [];
+  try {
+    return await processTree(pid, deps.platform);
+  } catch (error) {
+    // Without the list the shell alone is ended.
+    deps.reportBug(error, 'terminal processes');
+    return [pid];
+  }
+}
+
+/** Sends a signal to what may have ended on its own just now. */
+function signal(send: () => void): void {
+  try {
+    send();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM')))
+      throw error;
+  }
+}
+
+/** The shell that the person has chosen, as far as it can be started. */
+export function shellOf(env: Readonly<Record<string, string | undefined>>, platform: string): string {
+  if (platform === 'win32') return env['COMSPEC'] ?? 'cmd.exe';
+  const wanted = [env['SHELL'], userInfo().shell ?? undefined, '/bin/bash'];
+  return wanted.find((shell) => shell !== undefined && canRun(shell)) ?? '/bin/sh';
+}
+
+function canRun(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    // Missing or not to be run: the next one is tried.
+    return false;
+  }
+}
+
+function shellName(shell: string): string {
+  return basename(shell).replace(/\.exe$/i, '');
+}

@@ -1,0 +1,154 @@
+import type { Client } from '../bridge/client';
+import type { Command } from '../state/commands';
+import type { Word } from '../state/services';
+import { focusNextPane } from './focus-panes';
+import type { AppState } from './store';
+
+export interface AppCommandsDeps {
+  readonly get: () => AppState;
+  readonly client: Client;
+  readonly notify: (word: Word) => void;
+  readonly palette: (prefix: '' | '>') => void;
+}
+
+/** What belongs to no single place: folder, layout, palette. */
+export function appCommands(deps: AppCommandsDeps): readonly Command[] {
+  return [...folderCommands(deps), ...layoutCommands(deps), ...paletteCommands(deps)];
+}
+
+function folderCommands({ get, client, notify }: AppCommandsDeps): readonly Command[] {
+  const withCleanTabs = async (change: () => Promise<void>): Promise<void> => {
+    if (!get().editor.tabs.some((tab) => tab.dirty)) return change();
+    notify({
+      title: 'The folder was not changed',
+      text: 'Files in the editor are not saved. Save or close them first.',
+      tone: 'error',
+    });
+  };
+  return [
+    {
+      id: 'workspace.openFolder',
+      title: 'Open folder',
+      keys: ['Mod+O'],
+      run: () =>
+        void withCleanTabs(async () => {
+          const answer = await client.call('workspace.choose', null);
+          if (!answer.ok) notify({ title: 'Folder not opened', text: answer.error.message, tone: 'error' });
+        }),
+    },
+    {
+      id: 'workspace.openRecent',
+      title: 'Open recent folder',
+      hidden: true,
+      run: (path = '') =>
+        void withCleanTabs(async () => {
+          const answer = await client.call('workspace.open', { path });
+          if (!answer.ok) notify({ title: 'Folder not opened', text: answer.error.message, tone: 'error' });
+        }),
+    },
+    {
+      id: 'workspace.closeFolder',
+      title: 'Close folder',
+      when: () => get().session.workspace !== null,
+      run: () =>
+        void withCleanTabs(async () => {
+          const answer = await client.call('workspace.close', null);
+          if (!answer.ok) notify({ title: 'Folder not closed', text: answer.error.message, tone: 'error' });
+        }),
+    },
+  ];
+}
+
+function layoutCommands({ get, client }: AppCommandsDeps): readonly Command[] {
+  const { layoutActions, terminalActions } = get();
+  const openTerminal = (): void => {
+    layoutActions.setTerminalOpen(true);
+    if (get().terminal.tabs.length === 0) void terminalActions.create();
+  };
+  return [
+    {
+      id: 'layout.toggleSidePanel',
+      title: 'Show or hide the side panel',
+      keys: ['Mod+B'],
+      run: () => layoutActions.toggleSidePanel(),
+    },
+    {
+      id: 'layout.toggleTerminal',
+      title: 'Show or hide the terminal',
+      keys: ['Mod+J', 'Ctrl+`'],
+      run: () => (get().layout.terminalOpen ? layoutActions.setTerminalOpen(false) : openTerminal()),
+    },
+    {
+      id: 'layout.toggleEditor',
+      title: 'Show or hide the editor',
+      keys: ['Mod+Alt+B'],
+      run: () => layoutActions.toggleEditor(),
+    },
+    {
+      id: 'layout.showChat',
+      title: 'Show conversations',
+      run: () => layoutActions.pickActivity('chat'),
+    },
+    {
+      id: 'layout.showFiles',
+      title: 'Show files',
+      keys: ['Mod+Shift+E'],
+      run: () => layoutActions.pickActivity('files'),
+    },
+    {
+      id: 'terminal.new',
+      title: 'New terminal',
+      keys: ['Ctrl+Shift+`'],
+      run: () => {
+        layoutActions.setTerminalOpen(true);
+        void terminalActions.create();
+      },
+    },
+    { id: 'layout.nextPane', title: 'Next pane', keys: ['F6'], hidden: true, run: () => focusNextPane(1) },
+    {
+      id: 'layout.previousPane',
+      title: 'Previous pane',
+      keys: ['Shift+F6'],
+      hidden: true,
+      run: () => focusNextPane(-1),
+    },
+    {
+      id: 'app.settings',
+      title: 'Settings',
+      keys: ['Mod+,'],
+      run: (page) => layoutActions.showSettings(page ?? null),
+    },
+    {
+      id: 'app.reload',
+      title: 'Reload window',
+      run: () => void client.call('app.window', { action: 'reload' }),
+    },
+    {
+      id: 'app.devtools',
+      title: 'Show developer tools',
+      run: () => void client.call('app.window', { action: 'toggle-devtools' }),
+    },
+  ];
+}
+
+function paletteCommands({ palette, get }: AppCommandsDeps): readonly Command[] {
+  return [
+    {
+      id: 'chat.new',
+      title: 'New conversation',
+      keys: ['Mod+N'],
+      run: () => {
+        get().layoutActions.showChat();
+        void get().chatActions.select(null);
+      },
+    },
+    {
+      id: 'app.palette',
+      title: 'Show all commands',
+      keys: ['Mod+Shift+P', 'F1'],
+      hidden: true,
+      run: () => palette('>'),
+    },
+    { id: 'app.goToFile', title: 'Go to file', keys: ['Mod+P'], run: () => palette('') },
+  ];
+}

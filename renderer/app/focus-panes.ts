@@ -1,0 +1,24 @@
+/** Panes in the order they are read, as the page has them now. */
+function visiblePanes(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
+}
+
+/** Where a pane wants the focus: what it names, else its first control, else itself. */
+function target(pane: HTMLElement): HTMLElement {
+  const inside =
+    pane.querySelector<HTMLElement>(
+      '[data-pane-focus] textarea, [data-pane-focus] input, [data-pane-focus][tabindex]',
+    ) ??
+    pane.querySelector<HTMLElement>(
+      '[role=tree], textarea, [tabindex="0"], button:not([tabindex="-1"]):not(:disabled), input',
+    );
+  return inside ?? pane;
+}
+
+/** F6 goes round the panes, so that every part of the window is a few keys away. */
+export function focusNextPane(step: 1 | -1): void {
+  const panes = visiblePanes();
+  const at = panes.findIndex((pane) => pane.contains(document.activeElement));
+  const next = panes[(at + step + panes.length) % panes.length];
+  if (next !== undefined) target(next).focus();
+}

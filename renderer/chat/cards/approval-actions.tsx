@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import type { Approval, ApprovalAnswer } from '@shared/domain/approval';
+import { Button } from '../../ui/button';
+import { Input } from '../../ui/input';
+import { Tooltip } from '../../ui/tooltip';
+
+interface ApprovalActionsProps {
+  readonly approval: Approval;
+  readonly front: boolean;
+  /** The answer that is on its way. */
+  readonly answering: ApprovalAnswer['kind'] | undefined;
+  readonly message: string;
+  readonly onMessage: (message: string) => void;
+  readonly messageRef: RefObject<HTMLInputElement | null>;
+  readonly onAnswer: (answer: ApprovalAnswer) => void;
+}
+
+/** The longest message that is taken, as the contract has it. */
+const longest = 4_000;
+
+/** Deny with its message, For session, Allow once. Key caps only on the front card, where the keys work. */
+export function ApprovalActions(props: ApprovalActionsProps) {
+  const { front, answering, message, onMessage, messageRef, onAnswer } = props;
+  const busy = answering !== undefined;
+  const trimmed = message.trim();
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2.5">
+      <div className="flex min-w-0 flex-1 @max-md:basis-full [&_input]:rounded-r-none">
+        <Input
+          ref={messageRef}
+          value={message}
+          onValueChange={onMessage}
+          maxLength={longest}
+          placeholder="Tell the agent why"
+          aria-label="Message to the agent"
+          disabled={busy}
+          className="flex-1"
+        />
+        <Button
+          variant="danger"
+          className="-ml-px rounded-l-none border-control!"
+          keyHint={front ? 'Esc' : undefined}
+          loading={answering === 'deny'}
+          disabled={busy}
+          onClick={() => onAnswer(trimmed === '' ? { kind: 'deny' } : { kind: 'deny', message: trimmed })}
+        >
+          Deny
+        </Button>
+      </div>
+      <SessionButton {...props} busy={busy} />
+      <Button
+        variant={front ? 'primary' : 'plain'}
+        className="@max-md:flex-1"
+        keyHint={front ? 'Enter' : undefined}
+        loading={answering === 'once'}
+        loadingLabel="Allowing"
+        disabled={busy}
+        onClick={() => onAnswer({ kind: 'once' })}
+      >
+        Allow once
+      </Button>
+    </div>
+  );
+}
+
+function SessionButton({
+  approval,
+  front,
+  answering,
+  onAnswer,
+  busy,
+}: ApprovalActionsProps & { readonly busy: boolean }) {
+  const offer = approval.sessionOffer;
+  const reason =
+    offer === undefined ? 'Your own ask rule decides here. Change the rule to stop being asked.' : undefined;
+  const button = (
+    <Button
+      className="@max-md:flex-1"
+      keyHint={front && offer !== undefined ? '2' : undefined}
+      loading={answering === 'session'}
+      loadingLabel="Allowing"
+      disabled={busy}
+      disabledReason={reason}
+      aria-description={offer === undefined ? undefined : `Allows ${offer}`}
+      onClick={() => onAnswer({ kind: 'session' })}
+    >
+      For session
+    </Button>
+  );
+  return offer === undefined ? button : <Tooltip text={`Allows ${offer}`}>{button}</Tooltip>;
+}

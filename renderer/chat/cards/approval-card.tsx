@@ -1,0 +1,88 @@
+import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import type { Approval, ApprovalAnswer } from '@shared/domain/approval';
+import { cx } from '../../lib/cx';
+import { DangerMeter } from '../../ui/danger-meter';
+import { Icon } from '../../ui/icon';
+import { ApprovalActions } from './approval-actions';
+import { ApprovalBody } from './approval-body';
+import { approvalKey, type FocusPlace } from './approval-keys';
+import { ApprovalStrip } from './approval-strip';
+import { toolIcon } from './tool-icon';
+
+interface ApprovalCardProps {
+  readonly approval: Approval;
+  readonly root: string | null;
+  /** The one card whose outline is lit, with key caps and the primary button. */
+  readonly front: boolean;
+  readonly answering: ApprovalAnswer['kind'] | undefined;
+  readonly onAnswer: (answer: ApprovalAnswer) => void;
+  /** Alt+↑↓ on the card. */
+  readonly onMove: (step: 1 | -1) => void;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** A question that waits: what will run, why it asks, and the answers. Keys work only while it has the focus (PE4). */
+export function ApprovalCard({ approval, root, front, answering, onAnswer, onMove, ref }: ApprovalCardProps) {
+  const reasonId = useId();
+  const messageField = useRef<HTMLInputElement>(null);
+  const [message, setMessage] = useState('');
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.nativeEvent.isComposing) return;
+    const place = placeOf(event, messageField.current);
+    const action = approvalKey(event, place, {
+      message,
+      sessionOffered: approval.sessionOffer !== undefined,
+    });
+    if (!action) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (action.kind === 'move') onMove(action.step);
+    else if (action.kind === 'to-card') event.currentTarget.focus();
+    else if (answering === undefined) onAnswer(action.answer);
+  }
+
+  return (
+    // The group takes focus and keys as a whole: that is what makes Enter answer the card and not the composer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={ref}
+      tabIndex={0}
+      aria-label={`${approval.tool} asks: ${approval.subject}`}
+      aria-describedby={reasonId}
+      aria-keyshortcuts="Enter 1 2 Escape"
+      onKeyDown={onKeyDown}
+      className={cx(
+        '@container flex min-h-0 flex-col overflow-clip rounded-lg border bg-raised shadow-e2',
+        front ? 'border-link ring-1 ring-link' : 'border-edge',
+      )}
+    >
+      <header className="flex h-approval-head shrink-0 items-center gap-2 border-b border-line px-3">
+        <Icon icon={toolIcon(approval.tool)} className="text-muted" />
+        <h3 className="shrink-0 text-base font-medium">{approval.tool}</h3>
+        <span className="min-w-0 truncate font-mono text-code text-muted">{approval.subject}</span>
+        <DangerMeter level={approval.danger} className="ml-auto pl-2" />
+      </header>
+      <div className="min-h-0 overflow-y-auto">
+        <ApprovalBody approval={approval} root={root} />
+      </div>
+      <div className="shrink-0">
+        <ApprovalStrip approval={approval} id={reasonId} />
+        <ApprovalActions
+          approval={approval}
+          front={front}
+          answering={answering}
+          message={message}
+          onMessage={setMessage}
+          messageRef={messageField}
+          onAnswer={onAnswer}
+        />
+      </div>
+    </section>
+  );
+}
+
+function placeOf(event: KeyboardEvent<HTMLElement>, field: HTMLInputElement | null): FocusPlace {
+  if (event.target === field) return 'message';
+  return event.target === event.currentTarget ? 'card' : 'control';
+}

@@ -1,0 +1,135 @@
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
+import type { Approval } from '@shared/domain/approval';
+import { formatPlural } from '../../lib/format';
+import { useAnnounce } from '../../ui/announcer';
+import { DangerMeter, dangerWord } from '../../ui/danger-meter';
+import { Icon } from '../../ui/icon';
+import { useChatActions } from '../chat-context';
+import { chatSlice } from '../state/slice';
+import { ApprovalCard } from './approval-card';
+import { toolIcon } from './tool-icon';
+
+export interface ApprovalStackHandle {
+  /** Puts the focus on the front card. */
+  readonly focus: () => void;
+}
+
+interface ApprovalStackProps {
+  readonly approvals: readonly Approval[];
+  readonly root: string | null;
+  /** Where the focus goes when the last card it was on is answered. */
+  readonly onEmptied: () => void;
+  readonly handle?: Ref<ApprovalStackHandle>;
+}
+
+/** Rows of the calls behind the front card; the rest is a count. */
+const shownBehind = 3;
+
+/**
+ * The calls that wait, docked over the composer: the oldest in front, the others one line each. The focus never comes
+ * here by itself while the person types; once it is here it stays with the stack until that is empty.
+ */
+export function ApprovalStack({ approvals, root, onEmptied, handle }: ApprovalStackProps) {
+  const actions = useChatActions();
+  const answering = chatSlice.useSlice((slice) => slice.chat.answering);
+  const [frontId, setFrontId] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  const front = approvals.find((approval) => approval.id === frontId) ?? approvals[0];
+  const hadFocus = useRef(false);
+  useAnnounceNew(approvals);
+  useImperativeHandle(handle, () => ({ focus: () => card.current?.focus() }), []);
+
+  const id = front?.id;
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return;
+    if (id === undefined) {
+      hadFocus.current = false;
+      onEmptied();
+    } else {
+      card.current?.focus();
+    }
+  }, [id, onEmptied]);
+
+  if (!front) return null;
+  const others = approvals.filter((approval) => approval !== front);
+
+  function move(step: 1 | -1): void {
+    const at = approvals.findIndex((approval) => approval.id === front?.id);
+    const next = approvals[(at + step + approvals.length) % approvals.length];
+    if (next) setFrontId(next.id);
+  }
+
+  return (
+    <div
+      className="flex min-h-0 flex-col gap-2"
+      onFocus={() => {
+        hadFocus.current = true;
+      }}
+      onBlur={(event) => {
+        // An answered card leaves with its focus: that is not the person going elsewhere.
+        if (event.relatedTarget !== null)
+          hadFocus.current = event.currentTarget.contains(event.relatedTarget);
+      }}
+    >
+      <ApprovalCard
+        key={front.id}
+        ref={card}
+        approval={front}
+        root={root}
+        front
+        answering={answering.get(front.id)}
+        onAnswer={(answer) => void actions.answer(front.id, answer)}
+        onMove={move}
+      />
+      {others.length > 0 && <Behind approvals={others} onPick={setFrontId} />}
+    </div>
+  );
+}
+
+function Behind({
+  approvals,
+  onPick,
+}: {
+  readonly approvals: readonly Approval[];
+  readonly onPick: (id: string) => void;
+}) {
+  const rest = approvals.length - shownBehind;
+  return (
+    <div className="shrink-0 overflow-clip rounded-md border border-edge bg-raised">
+      {approvals.slice(0, shownBehind).map((approval, at) => (
+        <Fragment key={approval.id}>
+          {at > 0 && <div className="border-t border-line" />}
+          <button
+            type="button"
+            onClick={() => onPick(approval.id)}
+            className="flex h-7 w-full items-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
+          >
+            <Icon icon={toolIcon(approval.tool)} className="text-muted" />
+            <span className="shrink-0 text-base font-medium">{approval.tool}</span>
+            <span className="min-w-0 truncate font-mono text-code text-muted">{approval.subject}</span>
+            <DangerMeter level={approval.danger} className="ml-auto pl-2" />
+          </button>
+        </Fragment>
+      ))}
+      {rest > 0 && (
+        <p className="border-t border-line px-3 py-1 text-small text-muted">
+          {formatPlural(rest, 'more call')} behind these
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Reads each new question out once, at once. */
+function useAnnounceNew(approvals: readonly Approval[]): void {
+  const announce = useAnnounce();
+  const told = useRef(new Set<string>());
+  useEffect(() => {
+    for (const approval of approvals) {
+      if (told.current.has(approval.id)) continue;
+      told.current.add(approval.id);
+      const words = `${approval.tool} asks: ${approval.subject}. Danger ${dangerWord(approval.danger)}. ${approval.reason}`;
+      announce(words, 'assertive');
+    }
+  }, [approvals, announce]);
+}

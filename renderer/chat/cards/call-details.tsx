@@ -1,0 +1,89 @@
+import type { CallView } from '@shared/domain/call';
+import { Button } from '../../ui/button';
+import { CopyButton } from '../../ui/copy-button';
+import { useBridge, useChatActions } from '../chat-context';
+import { HighlightedText } from '../highlight/highlighted-text';
+import { CodeWell } from '../messages/code-well';
+import type { LiveOutput } from '../state/live-output';
+import { chatSlice } from '../state/slice';
+import { CallReason } from './call-reason';
+import { LiveView } from './live-view';
+import { fullText, inputText, resultText } from './result-text';
+import { hidesText, ResultView, Text } from './result-view';
+
+interface CallDetailsProps {
+  readonly call: CallView;
+  readonly live: LiveOutput | undefined;
+  /** Whether the bar of input and result as read is in sight. */
+  readonly details: boolean;
+}
+
+/** The body of a card: reason, result by its kind, and on request the input and the words the model read (CD1). */
+export function CallDetails({ call, live, details }: CallDetailsProps) {
+  const bridge = useBridge();
+  const { result } = call;
+  const whole = (): Promise<string> => fullText(bridge, call);
+  return (
+    <div className="divide-y divide-line">
+      <CallReason call={call} />
+      {live !== undefined && <LiveView output={live} />}
+      {result !== undefined && !reasonSaysAll(call) && <ResultView result={result} whole={whole} />}
+      {details && <Details call={call} live={live !== undefined} whole={whole} />}
+    </div>
+  );
+}
+
+interface DetailsProps {
+  readonly call: CallView;
+  readonly live: boolean;
+  readonly whole: () => Promise<string>;
+}
+
+function Details({ call, live, whole }: DetailsProps) {
+  const actions = useChatActions();
+  const { id, result } = call;
+  const inputOpen = chatSlice.useSlice((slice) => slice.chat.cards.get(`${id}/input`));
+  const readOpen = chatSlice.useSlice((slice) => slice.chat.cards.get(`${id}/read`) ?? false);
+  // A call of a tool nobody knows by heart is told by its input; a known one by its result.
+  const showInput = inputOpen ?? (!live && (result === undefined || result.display.kind === 'text'));
+  const input = inputText(call.input);
+  const readable = result !== undefined && hidesText(result.display);
+  return (
+    <>
+      {showInput && (
+        <CodeWell copy={input} label="Input" wrap maxLines={14}>
+          <HighlightedText text={input} language="json" />
+        </CodeWell>
+      )}
+      {readOpen && readable && <Text result={result} whole={whole} />}
+      <div className="flex h-7 items-center gap-0.5 px-1.5">
+        <Button
+          size="xs"
+          variant="ghost"
+          pressed={showInput}
+          onClick={() => actions.setCardOpen(`${id}/input`, !showInput)}
+        >
+          Input
+        </Button>
+        {readable && (
+          <Button
+            size="xs"
+            variant="ghost"
+            pressed={readOpen}
+            onClick={() => actions.setCardOpen(`${id}/read`, !readOpen)}
+          >
+            Result as read
+          </Button>
+        )}
+        <span className="ml-auto" />
+        {result !== undefined && <CopyButton text={whole} className="h-control-xs! text-meta!" />}
+      </div>
+    </>
+  );
+}
+
+/** A failure whose result is its reason once more needs no second telling. */
+function reasonSaysAll({ state, result }: CallView): boolean {
+  if (state.kind !== 'failed' || result?.display.kind !== 'text') return false;
+  return resultText(result).trim() === state.reason.trim();
+}

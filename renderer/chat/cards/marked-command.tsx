@@ -1,0 +1,25 @@
+import type { TextMark } from '@shared/domain/approval';
+import { markedPieces } from './marked-pieces';
+
+interface MarkedCommandProps {
+  readonly command: string;
+  readonly marks: readonly TextMark[];
+  /** The hue of the marks, as the danger's. */
+  readonly tone: string;
+}
+
+/** A command with the part that caused the question lit. Whole, always: what is about to run is never cut. */
+export function MarkedCommand({ command, marks, tone }: MarkedCommandProps) {
+  return markedPieces(command, marks).map((piece, at) =>
+    piece.marked ? (
+      <mark
+        key={at}
+        className={`rounded-[2px] px-0.5 -mx-0.5 underline decoration-2 underline-offset-4 ${tone}`}
+      >
+        {piece.text}
+      </mark>
+    ) : (
+      <span key={at}>{piece.text}</span>
+    ),
+  );
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  CircleDashed,
+  CircleStop,
+  CircleX,
+  FilePen,
+  FilePlus,
+  FileText,
+  Hand,
+  Search,
+  SquareTerminal,
+  TriangleAlert,
+  Wrench,
+} from 'lucide-react';
+import type { CardFace } from './card-face';
+
+/** Drawings of the tools people see most. Only a drawing: what a card shows is chosen by its result's kind. */
+const tools: Readonly<Record<string, LucideIcon>> = {
+  Read: FileText,
+  Write: FilePlus,
+  Edit: FilePen,
+  Search,
+  Bash: SquareTerminal,
+};
+
+const marks: Readonly<Record<Exclude<CardFace['mark'], 'tool' | 'running'>, LucideIcon>> = {
+  queued: CircleDashed,
+  waiting: Hand,
+  failed: CircleX,
+  refused: Ban,
+  stopped: CircleStop,
+  lost: TriangleAlert,
+};
+
+export function toolIcon(tool: string): LucideIcon {
+  return (Object.hasOwn(tools, tool) ? tools[tool] : undefined) ?? Wrench;
+}
+
+/** The icon of a card: its state where that matters more than its tool. */
+export function cardIcon(mark: CardFace['mark'], tool: string): LucideIcon {
+  return mark === 'tool' || mark === 'running' ? toolIcon(tool) : marks[mark];
+}

@@ -1,0 +1,154 @@
+import { useId, useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
+import type { Mode } from '@shared/domain/danger';
+import { directModel } from '@shared/domain/model';
+import { TextArea } from '../../ui/text-area';
+import { useChatActions } from '../chat-context';
+import { composerKey, type ComposerKey } from './composer-keys';
+import { ComposerOptions } from './composer-options';
+import { MentionList } from './mention-list';
+import { recall } from './recall';
+import { useDraft, type Draft } from './use-draft';
+import { useMention, type MentionList as Files } from './use-mention';
+
+export interface ComposerHandle {
+  readonly focus: () => void;
+  /** Puts a text into the box, the caret at its end. */
+  readonly fill: (text: string) => void;
+}
+
+interface ComposerProps {
+  readonly conversationId: string | null;
+  readonly model: string;
+  readonly mode: Mode;
+  readonly context: { readonly usedTokens: number; readonly windowTokens: number } | null;
+  readonly running: boolean;
+  /** What the person said before, newest first. */
+  readonly said: readonly string[];
+  readonly cardsWait: boolean;
+  readonly onToCards: () => void;
+  readonly handle?: Ref<ComposerHandle>;
+}
+
+/** The message box. What is typed is kept by conversation, whatever is shown meanwhile. */
+export function Composer(props: ComposerProps) {
+  const { conversationId, model, running, handle } = props;
+  const actions = useChatActions();
+  const draft = useDraft(conversationId);
+  const { text, field } = draft;
+  const listId = useId();
+  const files = useMention(text, draft.caret);
+  const direct = model === directModel;
+  useImperativeHandle(handle, () => ({
+    focus: () => field.current?.focus(),
+    fill: (next) => draft.fill(next),
+  }));
+
+  function send(): void {
+    if (text.trim() !== '') void actions.send(conversationId, text);
+    field.current?.focus();
+  }
+
+  const onKeyDown = useComposerKeys(props, draft, files, send);
+  return (
+    <div className="@container relative">
+      {files && (
+        <MentionList
+          id={listId}
+          list={files}
+          onPick={(file) => {
+            const picked = files.pick(file);
+            draft.fill(picked.text, picked.caret);
+          }}
+        />
+      )}
+      {/* A press anywhere in the box means its field. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        className="cursor-text rounded-lg border border-control bg-surface transition-colors has-[textarea:focus-visible]:border-link has-[textarea:focus-visible]:ring-1 has-[textarea:focus-visible]:ring-link"
+        onClick={(event) => event.target === event.currentTarget && field.current?.focus()}
+      >
+        <TextArea
+          ref={field}
+          bare
+          role="combobox"
+          aria-label={direct ? 'Calls to run' : 'Message'}
+          aria-autocomplete="list"
+          aria-expanded={files !== null}
+          aria-controls={files ? listId : undefined}
+          aria-activedescendant={files ? `${listId}-${files.active}` : undefined}
+          placeholder={placeholderOf(direct, running)}
+          value={text}
+          maxLines={12}
+          mono={direct && text !== ''}
+          className="box-content! w-auto! px-3 pt-2.5 pb-1.5"
+          onValueChange={draft.type}
+          onSelect={(event) => draft.setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={onKeyDown}
+        />
+        <ComposerOptions
+          conversationId={conversationId}
+          model={model}
+          mode={props.mode}
+          context={props.context}
+          running={running}
+          empty={text.trim() === ''}
+          onSend={send}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useComposerKeys(
+  { conversationId, running, said, cardsWait, onToCards }: ComposerProps,
+  draft: Draft,
+  files: Files | null,
+  send: () => void,
+): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
+  const actions = useChatActions();
+
+  function recallInto(step: 'older' | 'newer'): boolean {
+    const text = recall(said, draft.text, step);
+    if (text !== null) draft.fill(text);
+    return text !== null;
+  }
+
+  function moveInFiles(step: number): void {
+    if (files) files.setActive((files.active + step + files.files.length) % files.files.length);
+  }
+
+  function pickFile(): void {
+    const file = files?.files[files.active];
+    const picked = file && files.pick(file);
+    if (picked) draft.fill(picked.text, picked.caret);
+  }
+
+  /** False leaves the key to the field. */
+  const doing: Readonly<Record<ComposerKey, () => boolean | void>> = {
+    send,
+    stop: () => void (conversationId !== null && actions.stop(conversationId)),
+    older: () => recallInto('older'),
+    newer: () => recallInto('newer'),
+    'next-file': () => moveInFiles(1),
+    'previous-file': () => moveInFiles(-1),
+    'pick-file': pickFile,
+    'close-files': () => files?.close(),
+    'to-cards': onToCards,
+  };
+
+  return (event) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    const press = { key, altKey, ctrlKey, metaKey, shiftKey, composing: event.nativeEvent.isComposing };
+    const action = composerKey(press, { text: draft.text, running, listOpen: files !== null, cardsWait });
+    if (!action || doing[action]() === false) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+function placeholderOf(direct: boolean, running: boolean): string {
+  if (running) return 'Add something. It is taken at the next step';
+  return direct
+    ? 'One call a line: Read src/a.ts · Search TODO · Bash npm test'
+    : 'Message the agent. @ adds a file';
+}

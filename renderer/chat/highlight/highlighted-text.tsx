@@ -1,0 +1,37 @@
+import { memo, useMemo } from 'react';
+import type { Language } from '@shared/text/languages';
+import { FoundLink } from '../messages/link';
+import { useTokens } from './highlight-context';
+import { piecesOf } from './pieces';
+
+interface HighlightedTextProps {
+  readonly text: string;
+  /** Null stays plain; paths and links are clickable all the same. */
+  readonly language: Language | null;
+  /** While text still arrives it is written as it is, with neither colours nor links (CD1). */
+  readonly streaming?: boolean;
+}
+
+/** Text in its language's colours, plain at first, with its paths and links clickable (CD1, CD2). */
+export const HighlightedText = memo(function HighlightedText({
+  text,
+  language,
+  streaming = false,
+}: HighlightedTextProps) {
+  const runs = useTokens(text, streaming ? null : language);
+  const pieces = useMemo(() => (streaming ? null : piecesOf(text, runs)), [streaming, text, runs]);
+  if (!pieces) return text;
+  return pieces.map((piece, at) =>
+    piece.kind === 'link' ? (
+      <FoundLink key={at} link={piece.link}>
+        {piece.text}
+      </FoundLink>
+    ) : piece.color ? (
+      <span key={at} style={{ color: piece.color }}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
+  );
+});

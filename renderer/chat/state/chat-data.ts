@@ -1,0 +1,83 @@
+import type { ConversationRow } from '@shared/contract/chat';
+import type { ContractError } from '@shared/contract/channel';
+import type { ApprovalAnswer } from '@shared/domain/approval';
+import type { Mode } from '@shared/domain/danger';
+import type { ConversationEvent } from '@shared/domain/event';
+import type { ProviderInfo } from '@shared/domain/model';
+import type { ChatBridge } from '../bridge';
+import type { ConversationState } from './conversation-state';
+
+export interface Received {
+  readonly event: ConversationEvent;
+  readonly from: number;
+}
+
+/** A conversation the window follows. `buffer` holds events that came while a snapshot was on its way. */
+export type OpenConversation =
+  | { readonly kind: 'loading'; readonly buffer: readonly Received[] }
+  | {
+      readonly kind: 'ready';
+      readonly state: ConversationState;
+      readonly buffer: readonly Received[] | null;
+    }
+  | { readonly kind: 'failed'; readonly error: ContractError };
+
+export interface ChatData {
+  /** Null until the first list came. */
+  readonly rows: readonly ConversationRow[] | null;
+  readonly search: string;
+  /** The conversation shown; null is a new one that has no message yet. */
+  readonly selectedId: string | null;
+  readonly open: ReadonlyMap<string, OpenConversation>;
+  /** Text typed and not sent, by conversation. */
+  readonly drafts: ReadonlyMap<string, string>;
+  /** Cards the person opened or closed by hand, by call or block id. */
+  readonly cards: ReadonlyMap<string, boolean>;
+  /** Approvals whose answer is on its way to main. */
+  readonly answering: ReadonlyMap<string, ApprovalAnswer['kind']>;
+  /** Model and mode picked for the conversation that does not exist yet. */
+  readonly fresh: { readonly model?: string; readonly mode?: Mode };
+  readonly providers: readonly ProviderInfo[] | null;
+}
+
+export interface ChatActions {
+  loadList(): Promise<void>;
+  search(text: string): Promise<void>;
+  /** Shows a conversation, following it from now on; null shows a new one. */
+  select(conversationId: string | null): Promise<void>;
+  rename(conversationId: string, title: string): Promise<void>;
+  remove(conversationId: string): Promise<void>;
+  loadModels(refresh: boolean): Promise<void>;
+
+  /** Sends the text; with null a conversation is made first. Resolves to whether it went out. */
+  send(conversationId: string | null, text: string): Promise<boolean>;
+  stop(conversationId: string): Promise<void>;
+  stopCall(conversationId: string, callId: string): Promise<void>;
+  retry(conversationId: string): Promise<void>;
+  unsteer(conversationId: string, steerId: string): Promise<void>;
+  answer(approvalId: string, answer: ApprovalAnswer): Promise<void>;
+  setOptions(conversationId: string | null, options: { model?: string; mode?: Mode }): Promise<void>;
+  setDraft(conversationId: string | null, text: string): void;
+  setCardOpen(id: string, open: boolean): void;
+
+  /** Feeds one event from main; `from` is the first of the events merged into it. */
+  receive(event: ConversationEvent, from?: number): void;
+  /** Events of this conversation were missed: takes its snapshot again if it is followed. */
+  recover(conversationId: string): Promise<void>;
+  /** Takes every open conversation's snapshot again, after the window lost its place in the stream. */
+  resync(): Promise<void>;
+}
+
+export interface ChatSlice {
+  readonly chat: ChatData;
+  readonly chatActions: ChatActions;
+}
+
+export interface SliceAccess {
+  readonly get: () => ChatSlice;
+  readonly set: (change: (chat: ChatData) => Partial<ChatData>) => void;
+  readonly bridge: ChatBridge;
+}
+
+/** The draft of the conversation that does not exist yet. */
+export const freshDraft = 'fresh';

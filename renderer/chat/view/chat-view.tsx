@@ -1,0 +1,143 @@
+import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import type { CallView } from '@shared/domain/call';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { PaneHeader } from '../../ui/pane-header';
+import { Spinner } from '../../ui/spinner';
+import { ApprovalStack, type ApprovalStackHandle } from '../cards/approval-stack';
+import { useBridge, useChatActions } from '../chat-context';
+import { Composer, type ComposerHandle } from '../composer/composer';
+import { SteeringLines, WaitingBar, WorkingLine } from '../composer/dock-lines';
+import { saidTexts } from '../composer/recall';
+import { MessageList } from '../messages/message-list';
+import type { ConversationState } from '../state/conversation-state';
+import { chatSlice } from '../state/slice';
+import { ChatHeader } from './chat-header';
+import { EmptyConversation } from './empty-conversation';
+
+export interface ChatViewProps {
+  /** False while no folder is open: the empty conversation says so. */
+  readonly hasFolder: boolean;
+  /** For the app's "focus the message" and "go to what waits" commands. */
+  readonly composer?: Ref<ComposerHandle> | undefined;
+}
+
+/** The chat pane: the selected conversation, or a new one that begins with its first message. */
+export function ChatView({ hasFolder, composer }: ChatViewProps) {
+  const selectedId = chatSlice.useSlice((slice) => slice.chat.selectedId);
+  return selectedId === null ? (
+    <FreshConversation hasFolder={hasFolder} composer={composer} />
+  ) : (
+    <OpenedConversation key={selectedId} id={selectedId} hasFolder={hasFolder} composer={composer} />
+  );
+}
+
+const pane = 'flex min-h-0 min-w-0 flex-1 flex-col bg-surface';
+
+function FreshConversation({ hasFolder, composer }: ChatViewProps) {
+  const bridge = useBridge();
+  const fresh = chatSlice.useSlice((slice) => slice.chat.fresh);
+  const { model, mode } = { ...bridge.defaults(), ...fresh };
+  const box = useRef<ComposerHandle>(null);
+  useImperativeHandle(composer, () => through(box), []);
+  return (
+    <section aria-label="Chat" className={pane}>
+      <PaneHeader ruled title="New conversation" />
+      <EmptyConversation model={model} hasFolder={hasFolder} onExample={(text) => box.current?.fill(text)} />
+      <div className="px-4 pb-3">
+        <Composer
+          conversationId={null}
+          model={model}
+          mode={mode}
+          context={null}
+          running={false}
+          said={[]}
+          cardsWait={false}
+          onToCards={() => undefined}
+          handle={box}
+        />
+      </div>
+    </section>
+  );
+}
+
+function OpenedConversation({ id, ...rest }: ChatViewProps & { readonly id: string }) {
+  const open = chatSlice.useSlice((slice) => slice.chat.open.get(id));
+  const actions = useChatActions();
+  if (open?.kind === 'ready') return <Conversation state={open.state} {...rest} />;
+  return (
+    <section aria-label="Chat" className={pane}>
+      <PaneHeader ruled title="Conversation" />
+      <div className="p-4">
+        {open?.kind === 'failed' ? (
+          <EmptyState
+            title="The conversation could not be read"
+            action={
+              <Button size="sm" onClick={() => void actions.select(id)}>
+                Try again
+              </Button>
+            }
+          >
+            {open.error.message}
+          </EmptyState>
+        ) : (
+          <Spinner label="Loading the conversation" className="text-muted" />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly state: ConversationState }) {
+  const { conversation, approvals, run, steering } = state;
+  const box = useRef<ComposerHandle>(null);
+  useImperativeHandle(composer, () => through(box), []);
+  const stack = useRef<ApprovalStackHandle>(null);
+  const said = useMemo(() => saidTexts(state.messages), [state.messages]);
+  const toComposer = useCallback(() => box.current?.focus(), []);
+  const toCards = useCallback(() => stack.current?.focus(), []);
+  const calls = useMemo(() => callsOf(state.calls, run?.runId), [state.calls, run?.runId]);
+  const waiting = approvals.length > 0;
+  return (
+    <section aria-label="Chat" className={pane}>
+      <ChatHeader conversation={conversation} />
+      {state.messages.length === 0 && !run && !state.failure ? (
+        <EmptyConversation
+          model={conversation.model}
+          hasFolder={hasFolder}
+          onExample={(text) => box.current?.fill(text)}
+        />
+      ) : (
+        <MessageList state={state} />
+      )}
+      <div className="flex max-h-[75%] shrink-0 flex-col gap-2 px-4 pb-3">
+        <ApprovalStack handle={stack} approvals={approvals} root={conversation.root} onEmptied={toComposer} />
+        {steering.length > 0 && <SteeringLines conversationId={conversation.id} steering={steering} />}
+        {waiting && <WaitingBar count={approvals.length} onGo={toCards} />}
+        {run && !waiting && <WorkingLine since={run.startedAt} calls={calls} keyStops />}
+        <Composer
+          conversationId={conversation.id}
+          model={conversation.model}
+          mode={conversation.mode}
+          context={state.context}
+          running={run !== null}
+          said={said}
+          cardsWait={waiting}
+          onToCards={toCards}
+          handle={box}
+        />
+      </div>
+    </section>
+  );
+}
+
+function callsOf(calls: ReadonlyMap<string, CallView>, runId: string | undefined): number {
+  let count = 0;
+  if (runId !== undefined) for (const call of calls.values()) if (call.runId === runId) count += 1;
+  return count;
+}
+
+/** The composer for the app's own commands, whichever one is mounted. */
+function through(box: { readonly current: ComposerHandle | null }): ComposerHandle {
+  return { focus: () => box.current?.focus(), fill: (text) => box.current?.fill(text) };
+}

@@ -1,0 +1,7 @@
+import type { Documents } from './state/documents';
+
+/** Monaco is the window's largest part by far; it is loaded at the first text that is opened. */
+export async function loadDocuments(): Promise<Documents> {
+  const { createMonacoDocuments } = await import('./monaco/monaco-documents');
+  return createMonacoDocuments();
+}

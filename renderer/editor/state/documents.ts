@@ -1,0 +1,15 @@
+/** The texts being edited, by path: the editor's models, or plain strings in a test. */
+export interface Documents {
+  /** Begins clean. A path that is open already keeps its text. */
+  open(path: string, text: string): void;
+  text(path: string): string | undefined;
+  /** True when the text is not the one opened, replaced or saved last. */
+  isDirty(path: string): boolean;
+  /** Puts the text in the old one's place; clean afterwards, and still undoable. */
+  replace(path: string, text: string): void;
+  /** What was the text when `text` gave it for saving is now on disk; typing since then stays dirty. */
+  saved(path: string, text: string): void;
+  close(path: string): void;
+  /** Called after each change of a text, whoever made it. */
+  onChange(listener: (path: string) => void): void;
+}

@@ -1,0 +1,3 @@
+export { FirstRun } from './first-run/first-run';
+export { SettingsView } from './settings-view';
+export { settingsPages, type SettingsPageId } from './pages';

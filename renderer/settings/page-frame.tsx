@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+
+export interface PageFrameProps {
+  readonly title: string;
+  readonly description: string;
+  readonly end?: ReactNode | undefined;
+  readonly children: ReactNode;
+}
+
+/** Title, one sentence, and the page's boxes in one column. */
+export function PageFrame({ title, description, end, children }: PageFrameProps) {
+  return (
+    <section aria-labelledby="settings-title" className="flex max-w-200 flex-col gap-6 p-6">
+      <header className="flex items-start gap-4">
+        <div className="min-w-0 flex-1">
+          <h1 id="settings-title" className="text-page font-semibold tracking-title">
+            {title}
+          </h1>
+          <p className="mt-1 text-muted">{description}</p>
+        </div>
+        {end}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** A named group of fields. */
+export function PageSection({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { Icon } from '../ui/icon';
+import { Select } from '../ui/select';
+import { cx } from '../lib/cx';
+import { GeneralPage } from './general/general-page';
+import { ModelsPage } from './models/models-page';
+import { settingsPage, settingsPages, type SettingsPageId } from './pages';
+
+export interface SettingsViewProps {
+  readonly page: string | undefined;
+  readonly onPage: (page: SettingsPageId) => void;
+}
+
+const views: Readonly<Record<SettingsPageId, () => React.ReactNode>> = {
+  general: () => <GeneralPage />,
+  models: () => <ModelsPage />,
+};
+
+/** Settings fill the window's content; narrow, the navigation becomes one menu at the top right. */
+export function SettingsView({ page, onPage }: SettingsViewProps) {
+  const current = settingsPage(page);
+  return (
+    <div className="@container flex h-full min-h-0 min-w-0 flex-1 bg-surface">
+      <nav
+        aria-label="Settings"
+        className="hidden w-50 shrink-0 flex-col border-r border-line bg-app p-2 @min-[960px]:flex"
+      >
+        {settingsPages.map(({ id, title, icon }) => (
+          <button
+            key={id}
+            type="button"
+            aria-current={id === current ? 'page' : undefined}
+            onClick={() => onPage(id)}
+            className={cx(
+              'flex h-control items-center gap-2 rounded-md px-2 text-base',
+              id === current ? 'bg-selected font-medium text-fg' : 'text-muted hover:bg-hover hover:text-fg',
+            )}
+          >
+            <Icon icon={icon} />
+            {title}
+          </button>
+        ))}
+      </nav>
+      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <div className="flex justify-end px-6 pt-4 @min-[960px]:hidden">
+          <Select
+            aria-label="Settings page"
+            options={settingsPages.map(({ id, title, icon }) => ({ value: id, label: title, icon }))}
+            value={current}
+            onValueChange={onPage}
+            className="w-40"
+          />
+        </div>
+        {views[current]()}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { ChevronDown, ChevronUp, Plus, SquareTerminal, X } from 'lucide-react';
+import { cx } from '../lib/cx';
+import { useServices } from '../state/services';
+import { Button } from '../ui/button';
+import { EmptyState } from '../ui/empty-state';
+import { Icon } from '../ui/icon';
+import { IconButton } from '../ui/icon-button';
+import { terminal } from './state/terminal-slice';
+import type { TerminalTab } from './state/terminal-slice';
+import type { TerminalFeed } from './state/terminal-feed';
+import { TerminalView } from './terminal-view';
+
+export interface TerminalPanelProps {
+  readonly feed: TerminalFeed;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Terminals under chat and editor; folded it is a row that says how many run. */
+export function TerminalPanel({ feed, open, onOpenChange }: TerminalPanelProps) {
+  const { tabs, active, starting } = terminal.useSlice((state) => state.terminal);
+  const { create } = terminal.useSlice((state) => state.terminalActions);
+  const { commands } = useServices();
+
+  function newTerminal(): void {
+    onOpenChange(true);
+    void create();
+  }
+
+  return (
+    <section
+      data-pane="terminal"
+      aria-label="Terminal"
+      tabIndex={-1}
+      className="flex h-full min-h-0 flex-col bg-app"
+    >
+      <header className="flex h-folded shrink-0 items-center gap-1 pr-1.5 pl-1.5">
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={open ? ChevronDown : ChevronUp}
+          aria-expanded={open}
+          className="text-fg!"
+          onClick={() => onOpenChange(!open)}
+        >
+          Terminal
+        </Button>
+        {open ? <TerminalTabs /> : <Folded tabs={tabs} />}
+        <div className="ml-auto flex items-center gap-0.5">
+          <IconButton
+            size="sm"
+            icon={Plus}
+            label="New terminal"
+            keyHint={commands.keyHint('terminal.new')}
+            loading={starting}
+            onClick={newTerminal}
+          />
+        </div>
+      </header>
+      <div hidden={!open} className="min-h-0 flex-1 border-t border-line">
+        {tabs.map((tab) => (
+          <TerminalView key={tab.id} tab={tab} feed={feed} shown={open && tab.id === active} />
+        ))}
+        {tabs.length === 0 && !starting && (
+          <EmptyState
+            className="px-4 pt-3"
+            title="No terminal is open"
+            action={
+              <Button size="sm" icon={SquareTerminal} onClick={newTerminal}>
+                New terminal
+              </Button>
+            }
+          />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Folded({ tabs }: { readonly tabs: readonly TerminalTab[] }) {
+  const running = tabs.filter((tab) => tab.exitCode === null);
+  if (running.length === 0) return null;
+  const names = running.map((tab) => tab.title).join(' · ');
+  return <span className="min-w-0 truncate text-small text-muted">{names}</span>;
+}
+
+function TerminalTabs() {
+  const { tabs, active } = terminal.useSlice((state) => state.terminal);
+  const { activate, close } = terminal.useSlice((state) => state.terminalActions);
+  return (
+    <ul aria-label="Terminals" className="flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none]">
+      {tabs.map((tab) => (
+        <li
+          key={tab.id}
+          className={cx(
+            'flex h-6 max-w-56 shrink-0 items-center rounded-md text-small',
+            tab.id === active ? 'bg-selected text-fg' : 'text-muted hover:bg-hover',
+          )}
+        >
+          <button
+            type="button"
+            aria-pressed={tab.id === active}
+            onClick={() => activate(tab.id)}
+            className="flex h-full min-w-0 items-center gap-1.5 rounded-md pl-2"
+          >
+            <Icon icon={SquareTerminal} size={12} />
+            <span className="truncate">{tab.title}</span>
+            {tab.exitCode !== null && <span className="shrink-0">{`exit ${tab.exitCode}`}</span>}
+          </button>
+          <IconButton size="xs" icon={X} label={`Close ${tab.title}`} onClick={() => void close(tab.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
