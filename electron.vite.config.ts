@@ -41,6 +41,8 @@ export default defineConfig({
       emptyOutDir: true,
       target: 'chrome130',
       minify: true,
+      // An inlined font would be a data: address, which the content policy refuses.
+      assetsInlineLimit: 0,
       rolldownOptions: { input: { index: resolve(root, 'renderer/index.html') } },
     },
   },

@@ -1,14 +1,26 @@
-// `npm run bench [-- name …]`: bundles each bench/*.bench.ts as the app's own main code is bundled, and runs them one
-// after another in plain Node. With names, only files whose name contains one of them.
+// `npm run bench [-- name …] [-- --write]`: bundles each bench/*.bench.ts as the app's own main code is bundled, and
+// runs them one after another in plain Node. With names, only files whose name contains one of them. With --write
+// what they printed replaces their part of bench/RESULTS.md.
 
 import './lib/node-version.mjs';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
+import { mergeResults } from './lib/bench-results.mjs';
+import { buildIfStale } from './lib/build.mjs';
 import { filesBelow } from './lib/hash.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { prepareRuntime } from './lib/launch.mjs';
 import { inCache, inRoot, root } from './lib/paths.mjs';
 import { runMain } from './lib/plain-error.mjs';
-import { run } from './lib/run.mjs';
 import { testEnvironment } from './lib/test-environment.mjs';
+import { withDisplay } from './lib/xvfb.mjs';
+
+/** What measures the built app, and what opens a window. */
+const NEEDS_BUILD = new Set(['cold-start', 'headless-turn']);
+const NEEDS_WINDOW = new Set(['cold-start']);
+
+const results = inRoot('bench', 'RESULTS.md');
 
 /** @param {string} file */
 const nameOf = (file) => basename(file, '.bench.ts');
@@ -31,26 +43,67 @@ async function bundle(files) {
   });
 }
 
+/**
+ * Shows what the bench prints and keeps it.
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ name: string, code: number, text: string }>}
+ */
+function runBench(name, env) {
+  console.log(`\n── ${name}`);
+  const args = ['--expose-gc', '--enable-source-maps', inCache('bench', `${name}.js`)];
+  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let text = '';
+  child.stdout.on('data', (/** @type {Buffer} */ chunk) => {
+    text += chunk.toString('utf8');
+    process.stdout.write(chunk);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ name, code: code ?? 1, text }));
+  });
+}
+
+/**
+ * @param {string[]} names
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function runAll(names, env) {
+  const done = [];
+  for (const name of names) done.push(await runBench(name, env));
+  return done;
+}
+
+/** @param {string[]} names */
+async function prepareAndRun(names) {
+  if (names.some((name) => NEEDS_BUILD.has(name))) await buildIfStale();
+  if (!names.some((name) => NEEDS_WINDOW.has(name))) return runAll(names, testEnvironment());
+  const { path } = await prepareRuntime();
+  return withDisplay((display) => runAll(names, { ...testEnvironment(display), TOOLWRIGHT_ELECTRON: path }));
+}
+
 await runMain(async () => {
   await ensureInstalled();
-  const names = process.argv.slice(2);
+  const write = process.argv.includes('--write');
+  const asked = process.argv.slice(2).filter((argument) => argument !== '--write');
   const wanted = (/** @type {string} */ file) =>
-    names.length === 0 || names.some((name) => nameOf(file).includes(name));
+    asked.length === 0 || asked.some((name) => nameOf(file).includes(name));
   const files = filesBelow(inRoot('bench'), (path) => path.endsWith('.bench.ts'))
     .filter(wanted)
     .toSorted();
   if (files.length === 0) {
-    console.log('No benches to run (bench/*.bench.ts).');
-    return 0;
+    console.log('No such bench. There are bench/*.bench.ts.');
+    return 1;
   }
   await bundle(files);
-  let failures = 0;
-  for (const file of files) {
-    console.log(`\n── ${nameOf(file)}`);
-    const script = inCache('bench', `${nameOf(file)}.js`);
-    const { code } = await run(process.execPath, ['--expose-gc', script], { env: testEnvironment() });
-    if (code !== 0) failures += 1;
+  const done = await prepareAndRun(files.map(nameOf));
+  const failed = done.filter(({ code }) => code !== 0).map(({ name }) => name);
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
+  if (write) {
+    const before = existsSync(results) ? readFileSync(results, 'utf8') : '';
+    const fresh = done.filter(({ code }) => code === 0);
+    writeFileSync(results, mergeResults(before, fresh, new Date()));
+    console.log(`\nWrote ${fresh.length} of ${done.length} to bench/RESULTS.md`);
   }
-  if (failures > 0) console.error(`\n${failures} of ${files.length} benches failed.`);
-  return failures > 0 ? 1 : 0;
+  return failed.length > 0 ? 1 : 0;
 });
