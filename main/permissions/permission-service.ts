@@ -130,6 +130,8 @@ interface PartHit extends RuleHit {
   /** Index of the command that matched. */
   readonly part?: number;
   readonly path?: string;
+  /** The rule spells out the whole line. */
+  readonly line?: true;
 }
 
 /** The first rule of a deny or ask set that a part of the call matches; certain hits before possible ones. */
@@ -140,7 +142,8 @@ function firstHit(set: Rules['deny'], request: DecisionRequest, now: number): Pa
   let maybe: PartHit | undefined;
   const command = commandOf(request);
   const script = command === undefined ? undefined : set.touchingScript(command, now);
-  if (script !== undefined) return script;
+  // A script of one command is that command.
+  if (script !== undefined) return { ...script, ...(assessment.commands.length === 1 ? { part: 0 } : { line: true }) };
   for (const [part, use] of assessment.commands.entries()) {
     const bare = use.redirect === undefined ? undefined : set.forTool('Edit', now);
     const hit = bare === undefined ? set.touching(use, now) : { ref: bare, certain: true };
@@ -195,7 +198,7 @@ function deniedByRule(hit: PartHit, request: DecisionRequest): Refusal {
   const subject =
     part !== undefined && commands.length > 1
       ? `command ${(hit.part ?? 0) + 1}, ${part}`
-      : part !== undefined
+      : part !== undefined || hit.line === true
         ? 'this command'
         : (hit.path ?? `${request.tool} calls`);
   return {

@@ -10,7 +10,8 @@ export interface PathPattern {
   readonly base: string;
   /** It has no slash, so it matches at any depth. */
   readonly floats: boolean;
-  matches(real: string): boolean;
+  /** Takes a path as `matchableName` spells it. */
+  matches(name: string): boolean;
 }
 
 export interface PatternPlaces {
@@ -29,17 +30,23 @@ export function compilePathPattern(pattern: string, places: PatternPlaces): Path
   const [fixed, rest] = splitAtWildcard(anchored);
   // A rule may name its place through a link; matches are compared by their real paths.
   const bases = [...new Set([fixed, realBase(fixed)])];
-  const expressions = bases.map((base) => expressionOf(floats ? '' : base, rest, floats));
+  const tests = bases.map((base) => ({
+    // Comparing the fixed beginning first spares most patterns their expression.
+    start: floats ? '' : matchableName(base),
+    expression: expressionOf(floats ? '' : base, rest, floats),
+  }));
   const wild = rest !== '';
   return {
     exact: wild || floats ? undefined : comparable(realBase(fixed)),
     base: floats ? places.root : comparable(realBase(fixed)),
     floats,
-    matches: (real) => {
-      const name = slashes(comparable(real));
-      return expressions.some((expression) => expression.test(name));
-    },
+    matches: (name) => tests.some(({ start, expression }) => name.startsWith(start) && expression.test(name)),
   };
+}
+
+/** The spelling that patterns are compared with. */
+export function matchableName(real: string): string {
+  return slashes(comparable(real));
 }
 
 function anchor(pattern: string, floats: boolean, places: PatternPlaces): string {
@@ -74,8 +81,9 @@ function realBase(folder: string): string {
 }
 
 function expressionOf(base: string, rest: string, floats: boolean): RegExp {
-  const start = floats ? '(?:^|/)' : `^${escape(comparable(base))}${rest === '' ? '' : '/'}`;
-  return new RegExp(`${start}${wildcards(comparable(rest))}(?:/.*)?$`, 's');
+  const start = floats ? '(?:^|/)' : `^${escape(comparable(base))}`;
+  const below = rest === '' || floats ? rest : `/${rest}`;
+  return new RegExp(`${start}${wildcards(comparable(below))}(?:/.*)?$`, 's');
 }
 
 function wildcards(text: string): string {

@@ -2,7 +2,7 @@ import type { RuleRef } from '@shared/domain/refusal';
 import { isInside } from '../../workspace/paths';
 import type { CommandUse, PathUse } from '../../tools/define';
 import { coversCommand, spellsOut, touchesCommand, type CommandPattern } from './command-pattern';
-import { compilePathPattern, type PathPattern, type PatternPlaces } from './path-pattern';
+import { compilePathPattern, matchableName, type PathPattern, type PatternPlaces } from './path-pattern';
 import { namesTool, type RuleShape } from './rule';
 
 /** A rule that is in force, with where it stands. */
@@ -67,6 +67,14 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
   );
   const patterns = named.filter(({ shape }) => shape.tool.includes('*') || shape.tool.startsWith('mcp__'));
 
+  const byAccess = groupBy(paths, ({ access }) => access);
+
+  /** A Read rule covers reading by any tool, an Edit rule writing by any; a Search rule is for Search alone. */
+  function pathRulesFor(use: PathUse, tool: string): readonly PathRule[] {
+    const general = byAccess.get(use.access) ?? [];
+    return tool === 'Search' && use.access === 'read' ? [...general, ...(byAccess.get('search') ?? [])] : general;
+  }
+
   function candidates(head: string | undefined): readonly CommandRule[] {
     if (head === undefined || head.startsWith('\0')) return commands;
     return [...(byHead.heads.get(head) ?? []), ...byHead.open];
@@ -106,21 +114,22 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
     covering,
     spelling: (text, now) => commands.find(({ rule, pattern }) => spellsOut(pattern, text) && inForce(rule, now))?.rule.ref,
     touchingPath(use, asked, tool, now) {
+      const [real, written] = [matchableName(use.real), matchableName(asked)];
       let maybe: RuleHit | undefined;
-      for (const { rule, pattern, access } of paths) {
-        if (!appliesTo(access, use, tool) || !inForce(rule, now)) continue;
-        if (pattern.matches(use.real) || pattern.matches(asked)) return { ref: rule.ref, certain: true };
+      for (const { rule, pattern } of pathRulesFor(use, tool)) {
+        if (!inForce(rule, now)) continue;
+        if (pattern.matches(real) || (written !== real && pattern.matches(written))) return { ref: rule.ref, certain: true };
         const below = use.whole === true && !pattern.floats && isInside(use.real, pattern.base);
         if (below) maybe ??= { ref: rule.ref, certain: false };
       }
       return maybe;
     },
     coveringPath(use, tool, now) {
-      const hits = paths.filter(
-        ({ rule, pattern, access }) =>
-          appliesTo(access, use, tool) &&
+      const real = matchableName(use.real);
+      const hits = pathRulesFor(use, tool).filter(
+        ({ rule, pattern }) =>
           inForce(rule, now) &&
-          pattern.matches(use.real) &&
+          pattern.matches(real) &&
           // A name without a slash grants inside the workspace only.
           (!pattern.floats || isInside(places.root, use.real)),
       );
@@ -190,12 +199,6 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
 
 function inForce(rule: Pick<Rule, 'until'>, now: number): boolean {
   return rule.until === undefined || now < rule.until;
-}
-
-/** A Read rule covers reading by any tool, an Edit rule writing by any; a Search rule is for Search alone. */
-function appliesTo(access: PathRule['access'], use: PathUse, tool: string): boolean {
-  if (access === 'search') return tool === 'Search' && use.access === 'read';
-  return access === use.access;
 }
 
 function matchesDomain(pattern: string, host: string): boolean {

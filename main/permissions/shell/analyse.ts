@@ -6,7 +6,8 @@ import type { Assessment, CommandUse, DangerReason, PathUse } from '../../tools/
 import type { ShellParser } from './parse';
 import { judgeRequest, worst, type JudgedPath } from './resolve-paths';
 import type { Disk } from './verdict';
-import { maxParts, raise, walkScript, type Located, type Walk } from './walk';
+import { maxParts, walkScript } from './walk';
+import { raise, type Located, type Walk } from './walk-state';
 
 export interface ShellScene {
   /** Directory the command starts in. */
@@ -41,7 +42,7 @@ export function createShellAnalyser(deps: ShellAnalyserDeps): ShellAnalyser {
         paths.push(...judged.flatMap(({ use }) => (use === undefined ? [] : [use])));
         redirects.push(...applyPaths(walk, located, judged));
       }
-      if (walk.parts.length > maxParts) raise(walk, 0, { danger: 'high', reason: 'is too long to be judged command by command' });
+      if (walk.parts.length > maxParts) raise(walk, 0, { danger: 'critical', reason: 'is the first of too many to be judged one by one' });
       const commands = inOrder([...walk.parts.map(commandOf), ...redirects]);
       return {
         danger: highestDanger(commands.map(({ danger }) => danger)),

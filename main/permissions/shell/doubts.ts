@@ -19,6 +19,9 @@ export function findDoubts(source: string, root: Node, seen: ReadonlySet<number>
     ...syntaxErrors(source, root),
     ...overlooked(source, root, seen),
     ...strayComments(source, root),
+    ...strayBackticks(source, root),
+    ...skippedText(source, root),
+    ...keywordNames(source, root),
     ...hereDocuments(source, root),
     ...deceptiveCharacters(source),
   ];
@@ -63,12 +66,62 @@ function strayComments(source: string, root: Node): Doubt[] {
     .filter((node) => {
       const before = source[node.startIndex - 1];
       const startsWord = before === undefined || /[\s;&|()<>`{}]/.test(before);
-      return !startsWord || node.text.includes('\n');
+      const escaped = /(?<!\\)(?:\\\\)*\\\r?.$/s.test(source.slice(Math.max(node.startIndex - 40, 0), node.startIndex));
+      return !startsWord || escaped || node.text.includes('\n');
     })
     .map((node) => ({
       span: spanOf(source, node.startIndex, node.endIndex),
       why: 'is a comment for the parser but may be code for the shell',
     }));
+}
+
+/** Everything but blanks and line continuations must belong to some node; text that belongs to none is not judged. */
+function skippedText(source: string, root: Node): Doubt[] {
+  const cursor = root.walk();
+  let at = 0;
+  const doubts: Doubt[] = [];
+  const check = (until: number): void => {
+    if (until > at && /\S/.test(source.slice(at, until).replaceAll(/\\\r?\n/g, ''))) {
+      doubts.push({ span: spanOf(source, at, until), why: 'has text that the parser skips' });
+    }
+  };
+  try {
+    for (;;) {
+      if (cursor.gotoFirstChild()) continue;
+      check(cursor.startIndex);
+      at = Math.max(at, cursor.endIndex);
+      while (!cursor.gotoNextSibling()) {
+        if (!cursor.gotoParent()) {
+          check(source.length);
+          return doubts.slice(0, 1);
+        }
+        at = Math.max(at, cursor.endIndex);
+      }
+    }
+  } finally {
+    cursor.delete();
+  }
+}
+
+const keywords: ReadonlySet<string> = new Set(
+  'if then else elif fi do done case esac while until for select function in { } ]] ))'.split(' '),
+);
+
+/** A keyword as a command's name: the grammar lost the construct that it belongs to. */
+function keywordNames(source: string, root: Node): Doubt[] {
+  return root
+    .descendantsOfType('command_name')
+    .filter((node) => keywords.has(node.text))
+    .map((node) => ({ span: spanOf(source, node.startIndex, node.endIndex), why: 'cannot be read as shell' }));
+}
+
+/** A backtick inside a word: the grammar has mistaken where a substitution ends. */
+function strayBackticks(source: string, root: Node): Doubt[] {
+  if (!source.includes('`')) return [];
+  return root
+    .descendantsOfType('word')
+    .filter((node) => /(?<!(?<!\\)(?:\\\\)*\\)`/.test(node.text))
+    .map((node) => ({ span: spanOf(source, node.startIndex, node.endIndex), why: 'has backticks whose ends are unclear' }));
 }
 
 /** The end of a here-document is the first line that is the delimiter; anything else would hide or show code. */

@@ -15,6 +15,8 @@ export interface Scope {
   readonly variables: ReadonlyMap<string, Variable>;
   /** Taint of what a substitution prints. */
   taintOf(body: Step): Taint | undefined;
+  /** Its whole output, when the script itself says it. */
+  textOf(body: Step): string | undefined;
 }
 
 type Atom =
@@ -65,6 +67,8 @@ function atomsOf(piece: Piece, scope: Scope): Atom[] {
       return [variableAtom(piece.name, piece.quoted, scope)];
     case 'output': {
       const taint = scope.taintOf(piece.body);
+      const text = taint === undefined ? scope.textOf(piece.body)?.replace(/\n+$/, '') : undefined;
+      if (text !== undefined && (piece.quoted || plainValue.test(text))) return [{ text, quoted: true }];
       return [{ unknown: true, quoted: piece.quoted, ...(taint === undefined ? {} : { taint }) }];
     }
     case 'process': {

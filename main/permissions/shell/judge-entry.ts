@@ -55,8 +55,11 @@ export function optionVerdict(entry: Pick<CommandEntry, 'danger' | 'options'>, r
       result = merge(result, { danger: rule.danger, reason: rule.reason ?? 'has a dangerous option' });
     if (rule.path !== undefined && value !== undefined)
       result = merge(result, { paths: [{ argument: value, access: rule.path }] });
-    if (rule.directory === true && value !== undefined)
-      result = merge(result, { paths: [{ argument: value, access: 'read' }] });
+    if (rule.directory === true && value !== undefined) {
+      // What is run in a directory works on it.
+      const access = dangerRank(entry.danger) >= dangerRank('medium') ? 'write' : 'read';
+      result = merge(result, { paths: [{ argument: value, access }] });
+    }
   }
   const attached = read.attachedPaths.map((argument): PathRequest => ({ argument, access: 'read' }));
   result = merge(result, { paths: attached });

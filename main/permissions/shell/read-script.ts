@@ -1,6 +1,9 @@
 import type { Node } from 'web-tree-sitter';
+import { withoutBackticks } from './backticks';
 import { unescapeBackticks } from './quoting';
-import { bodiesIn, isWordNode, readWords, touches, wordOf, type WordReader } from './read-words';
+import { repairLineEnds } from './repair';
+import { leftOverWords, readRedirect } from './read-redirects';
+import { bodiesIn, isWordNode, readWords, wordOf, type WordReader } from './read-words';
 import { findDoubts } from './doubts';
 import {
   emptyStep,
@@ -17,20 +20,43 @@ export type WithTree = (text: string, read: (root: Node) => Step) => Step | null
 
 /** How deep substitutions in substitutions are followed; deeper ones are opaque. */
 const maxDepth = 12;
+/** Passes over the text until the grammar reads every line's end; each one mends at least one more. */
+const maxRepairs = 50;
 
 /** A script as steps. Whatever the grammar could not read, or may have read otherwise than bash, is `opaque`. */
 export function readScript(source: string, withTree: WithTree, depth = 0): Step {
   const whole: Span = { start: 0, end: source.length, text: source };
   if (depth > maxDepth) return { kind: 'opaque', span: whole, why: 'is nested too deeply to be read' };
-  const step = withTree(source, (root) => {
-    const reader = createReader(source, withTree, depth);
-    const body = reader.statements(root.namedChildren);
-    const doubts = findDoubts(source, root, reader.seen);
-    return doubts.length === 0
-      ? body
-      : { kind: 'sequence', steps: [body, ...doubts.map((doubt): Step => ({ kind: 'opaque', ...doubt }))] };
+  const rewritten = withoutBackticks(source) ?? { text: source, places: undefined };
+  const { places } = rewritten;
+  let { text } = rewritten;
+  let step: Step | null = null;
+  for (let round = 0; round < maxRepairs; round += 1) {
+    let repaired: string | undefined;
+    const current = text;
+    step = withTree(current, (root) => {
+      repaired = repairLineEnds(current, root);
+      return repaired === undefined ? readTree(current, root, withTree, depth) : emptyStep;
+    });
+    if (repaired === undefined) break;
+    text = repaired;
+    step = null;
+  }
+  if (step === null) return { kind: 'opaque', span: whole, why: 'could not be read as shell' };
+  if (places === undefined) return step;
+  return mapSpans(step, (span) => {
+    const [start, end] = [places[span.start] ?? 0, places[span.end] ?? source.length];
+    return { start, end, text: source.slice(start, end) };
   });
-  return step ?? { kind: 'opaque', span: whole, why: 'could not be read as shell' };
+}
+
+function readTree(text: string, root: Node, withTree: WithTree, depth: number): Step {
+  const reader = createReader(text, withTree, depth);
+  const body = reader.statements(root.namedChildren);
+  const doubts = findDoubts(text, root, reader.seen);
+  return doubts.length === 0
+    ? body
+    : { kind: 'sequence', steps: [body, ...doubts.map((doubt): Step => ({ kind: 'opaque', ...doubt }))] };
 }
 
 interface ScriptReader extends WordReader {
@@ -50,9 +76,9 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
     backticks(node) {
       if (!node.text.includes('\\')) return statements(node.namedChildren);
       for (const command of node.descendantsOfType('command')) seen.add(command.id);
-      const inner = readScript(unescapeBackticks(node.text.slice(1, -1)), withTree, depth + 1);
-      return placedAt(inner, spanOf(node));
+      return reader.nested(node.text.slice(1, -1), spanOf(node));
     },
+    nested: (text, span) => placedAt(readScript(unescapeBackticks(text), withTree, depth + 1), span),
   };
 
   function spanOf(node: Node): Span {
@@ -67,7 +93,7 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
   function statement(node: Node): Step {
     const read = readers[node.type];
     if (read !== undefined) return read(node);
-    if (node.type === 'file_redirect') return bare([fileRedirect(node)], spanOf(node));
+    if (node.type === 'file_redirect') return bare([node], spanOf(node));
     if (isWordNode(node)) return { kind: 'command', command: simple(node, [], [node], []) };
     return statements(node.namedChildren);
   }
@@ -114,12 +140,12 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
     words: readonly Node[],
     redirects: readonly Node[],
   ): SimpleCommand {
-    const extra = redirects.flatMap((redirect) => leftOverWords(redirect));
+    const extra = redirects.flatMap((redirect) => leftOverWords(redirect, reader));
     return {
       ...spanOf(node),
       assignments: assignments.map(assignment),
       words: [...readWords(words, reader), ...extra],
-      redirects: redirects.map(readRedirect),
+      redirects: redirects.map((child) => readRedirect(child, reader)),
     };
   }
 
@@ -156,10 +182,10 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
       ...here.flatMap((child) => child.namedChildren.filter((inner) => inner.type === 'file_redirect')),
     ];
     const extraWords = [
-      ...redirects.flatMap(leftOverWords),
+      ...redirects.flatMap((redirect) => leftOverWords(redirect, reader)),
       ...here.flatMap((child) => readWords(child.childrenForFieldName('argument').filter(isNode), reader)),
     ];
-    const read = all.map(readRedirect);
+    const read = all.map((child) => readRedirect(child, reader));
     const step =
       body === null ? bare(all, spanOf(node)) : withRedirects(statement(body), read, extraWords, node);
     return here.reduce(continued, step);
@@ -213,63 +239,14 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
     }, step);
   }
 
-  function readRedirect(node: Node): Redirect {
-    if (node.type === 'file_redirect') return fileRedirectOf(node);
-    const span = spanOf(node);
-    if (node.type === 'herestring_redirect') {
-      const value = node.namedChildren.at(-1);
-      return {
-        kind: 'text',
-        span,
-        body: value === undefined ? { ...span, pieces: [] } : wordOf(value, reader),
-      };
-    }
-    const start = node.namedChildren.find((child) => child.type === 'heredoc_start');
-    const body = node.namedChildren.find((child) => child.type === 'heredoc_body');
-    const text = body?.text ?? '';
-    const literal = start === undefined || /['"\\]/.test(start.text);
-    const bodies = body === undefined || literal ? [] : bodiesIn(body, reader);
-    const expands = !literal && /[$`]/.test(text);
-    const at = body === undefined ? span : spanOf(body);
-    return {
-      kind: 'text',
-      span,
-      body: {
-        ...at,
-        pieces: expands
-          ? [{ kind: 'unknown', quoted: true, bodies, names: [] }]
-          : [{ kind: 'text', text, quoted: true }],
-      },
-    };
-  }
-
-  function fileRedirect(node: Node): Node {
-    return node;
-  }
-
-  function fileRedirectOf(node: Node): Redirect {
-    const operator = node.children.find((child) => !child.isNamed)?.type ?? '>';
-    const [target] = readWords(destinations(node), reader);
-    return { kind: 'file', operator, target: target ?? null, span: spanOf(node) };
-  }
-
-  /** The grammar takes arguments after a redirect's target for further targets. */
-  function leftOverWords(redirect: Node): Word[] {
-    return redirect.type === 'file_redirect' ? readWords(destinations(redirect), reader).slice(1) : [];
-  }
-
-  function destinations(node: Node): Node[] {
-    return node.childrenForFieldName('destination').filter(isNode);
-  }
-
   function bare(redirects: readonly Node[], span: Span): Step {
     return {
       kind: 'command',
       command: {
         ...span,
         assignments: [],
-        words: redirects.flatMap(leftOverWords),
-        redirects: redirects.map(readRedirect),
+        words: redirects.flatMap((redirect) => leftOverWords(redirect, reader)),
+        redirects: redirects.map((child) => readRedirect(child, reader)),
       },
     };
   }
@@ -320,7 +297,7 @@ function createReader(source: string, withTree: WithTree, depth: number): Script
     const body = node.childForFieldName('body');
     const redirects = node.namedChildren
       .filter((child) => child.type.endsWith('_redirect'))
-      .map(readRedirect);
+      .map((child) => readRedirect(child, reader));
     const step = body === null ? emptyStep : statement(body);
     return {
       kind: 'function',
@@ -342,12 +319,19 @@ function isNode(node: Node | null): node is Node {
 }
 
 /** The same steps, all said to stand at `span`: for text whose letters do not map onto the script's. */
-export function placedAt<T>(value: T, span: Span): T {
-  if (Array.isArray(value)) return value.map((item: unknown) => placedAt(item, span)) as T;
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, item]) => [key, placedAt<unknown>(item, span)]);
-  const copy = Object.fromEntries(entries) as T;
-  return 'start' in value && 'end' in value ? { ...copy, start: span.start, end: span.end } : copy;
+function placedAt(step: Step, span: Span): Step {
+  return mapSpans(step, ({ text }) => ({ start: span.start, end: span.end, text }));
 }
 
-export { touches };
+/** A copy in which every span is replaced. */
+function mapSpans<T>(value: T, change: (span: Span) => Span): T {
+  if (Array.isArray(value)) return value.map((item: unknown) => mapSpans(item, change)) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [key, mapSpans<unknown>(item, change)]);
+  const copy = Object.fromEntries(entries) as T;
+  return isSpan(value) ? { ...copy, ...change(value) } : copy;
+}
+
+function isSpan(value: object): value is Span {
+  return 'start' in value && 'end' in value && 'text' in value;
+}

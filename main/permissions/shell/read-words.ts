@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import { decodeAnsiC, unescapeDoubleQuoted, unescapeUnquoted } from './quoting';
-import type { Piece, Step, Word } from './script';
+import type { Piece, Span, Step, Word } from './script';
 
 /** What reading words needs from reading statements: the two are mutually recursive. */
 export interface WordReader {
@@ -9,6 +9,8 @@ export interface WordReader {
   body(node: Node): Step;
   /** A backtick substitution, whose text has one more level of escapes. */
   backticks(node: Node): Step;
+  /** The text between backticks that the grammar gave no node for; it is said to stand at `span`. */
+  nested(text: string, span: Span): Step;
 }
 
 const wordTypes: ReadonlySet<string> = new Set([
@@ -70,7 +72,7 @@ export function wordOf(node: Node, reader: WordReader): Word {
   };
 }
 
-export function touches(gap: string): boolean {
+function touches(gap: string): boolean {
   return /^(?:\\\r?\n)*$/.test(gap);
 }
 

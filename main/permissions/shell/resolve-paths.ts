@@ -4,7 +4,7 @@ import { classifyPath, displayPath, isHarmlessDevice, isInside, resolvePath, typ
 import type { PathUse } from '../../tools/define';
 import type { Argument } from './arguments';
 import { expandGlob } from './globs';
-import type { Located, Walk } from './walk';
+import type { Located, Walk } from './walk-state';
 
 /** What the disk says about one path that a command uses. */
 export interface JudgedPath {

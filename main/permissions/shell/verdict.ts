@@ -48,6 +48,10 @@ export interface Invocation {
   readonly disk: Disk;
   /** Taint of the file that an argument names, when this script filled it. */
   fileTaint(argument: Argument): Taint | undefined;
+  /** The text of the file that an argument names, when this script says it. */
+  fileText(argument: Argument): Argument | undefined;
+  /** Whether a path lies in the workspace by its letters. */
+  insideRoot(file: string): boolean;
   /** Whether the agent wrote one of these files (base names) or these arguments in this session. */
   changed(names: readonly string[], files: readonly Argument[]): boolean;
 }

@@ -75,7 +75,9 @@ const source: Judge = (call) => {
   const taint = file.taint ?? call.fileTaint(file) ?? (isStandardInput(file) ? call.input.taint : undefined);
   const paths = [{ argument: file, access: 'read' as const }];
   if (taint !== undefined) return verdict('critical', runsForeignCode(taint).reason, { paths });
-  return verdict('high', 'runs the commands of a file in this shell', { paths });
+  const text = call.fileText(file);
+  const nested = text === undefined ? [] : [{ kind: 'script' as const, code: text }];
+  return verdict('high', 'runs the commands of a file in this shell', { paths, nested });
 };
 
 export function isStandardInput(argument: Argument): boolean {

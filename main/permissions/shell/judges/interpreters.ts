@@ -22,7 +22,9 @@ const shell: Judge = (call) => {
   if (has('-c')) return merge(base, runsScript(first, 'runs commands that are known only at run time'));
   if (first === undefined || has('-s') || isStandardInput(first))
     return merge(base, standardInput(call, 'runs the commands it is given', true));
-  return merge(base, programFile(call, first, 'runs the commands of a file'));
+  const text = call.fileText(first);
+  const file = programFile(call, first, 'runs the commands of a file');
+  return merge(base, text === undefined ? file : { ...file, nested: [{ kind: 'script', code: text }] });
 };
 
 function addOptions(base: Verdict, read: ReadArguments): Verdict {
