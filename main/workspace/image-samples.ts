@@ -18,23 +18,18 @@ export function png(width: number, height: number): Buffer {
 }
 
 export function jpeg(width: number, height: number): Buffer {
-  const size = [height >> 8, height & 255, width >> 8, width & 255];
-  return Buffer.from([
-    ...[0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0],
-    ...[0xff, 0xc0, 0, 11, 8, ...size, 1, 1, 0x11, 0],
-    ...[0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34],
-    ...[0xff, 0xd9],
-  ]);
+  const head = [0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0];
+  const frame = [0xff, 0xc0, 0, 11, 8, height >> 8, height & 255, width >> 8, width & 255, 1, 1, 0x11, 0];
+  const scan = [0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 0x12, 0x34, 0xff, 0xd9];
+  return Buffer.from([head, frame, scan].flat());
 }
 
 export function gif(width: number, height: number): Buffer {
-  return Buffer.from([
-    ...Buffer.from('GIF89a'),
-    ...[width & 255, width >> 8, height & 255, height >> 8, 0x80, 0, 0, 0, 0, 0, 255, 255, 255],
-    ...[0x21, 0xf9, 4, 0, 0, 0, 0, 0],
-    ...[0x2c, 0, 0, 0, 0, width & 255, width >> 8, height & 255, height >> 8, 0],
-    ...[2, 2, 0x44, 0x01, 0, 0x3b],
-  ]);
+  const size = [width & 255, width >> 8, height & 255, height >> 8];
+  const screen = [size, [0x80, 0, 0, 0, 0, 0, 255, 255, 255]].flat();
+  const extension = [0x21, 0xf9, 4, 0, 0, 0, 0, 0];
+  const image = [[0x2c, 0, 0, 0, 0], size, [0, 2, 2, 0x44, 0x01, 0, 0x3b]].flat();
+  return Buffer.concat([Buffer.from('GIF89a'), Buffer.from([screen, extension, image].flat())]);
 }
 
 export function webp(width: number, height: number): Buffer {

@@ -102,9 +102,9 @@ describe('readWindow (RD3, B15)', () => {
     await writeFile(file, line.repeat(100_000));
     const handle = await open(file, 'r');
     const lengths: number[] = [];
-    const read = handle.read.bind(handle) as (...args: unknown[]) => Promise<{ bytesRead: number }>;
+    const inner = handle.read.bind(handle) as (...args: unknown[]) => Promise<{ bytesRead: number }>;
     const watched = {
-      read: (...args: unknown[]) => (lengths.push(args[2] as number), read(...args)),
+      read: (...args: unknown[]) => (lengths.push(args[2] as number), inner(...args)),
     } as unknown as FileHandle;
     const request = { start: { line: 100_000 }, maxLines: 1, maxBytes: 65_536 };
     const window = await readWindow(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -25,9 +25,6 @@ function start(): Terminals {
         const key = `${windowId} ${event.terminalId}`;
         text.set(key, (text.get(key) ?? '') + event.data);
       } else if (event.topic === 'terminal-exit') exits.push(`${event.terminalId} ${event.exitCode}`);
-    },
-    reportBug: (error) => {
-      throw error;
     },
   });
 }
@@ -90,6 +87,16 @@ test('closing a window ends its shells with the programs in their background, an
   expect(terminals.find(2, theirs)).toBeDefined();
 });
 
+test('what was given a session of its own, as a tmux server is, outlives its terminal', async () => {
+  const id = await open();
+  terminals.find(1, id)?.input('setsid --fork sleep 600; echo forked\r');
+  await expect.poll(() => shown(id), { timeout: 5000 }).toMatch(/forked\r\n/);
+  const daemon = findSleeper();
+  await terminals.end(1);
+  expect(isAlive(daemon)).toBe(true);
+  process.kill(daemon, 'SIGKILL');
+});
+
 test('a folder that is gone gives a sentence instead of a terminal', async () => {
   rmSync(folder, { recursive: true });
   const opened = await terminals.open(1, folder, { columns: 80, rows: 24 });
@@ -128,6 +135,23 @@ test('a reloaded page starts with nothing on its way and the end of the text, cu
   expect(recent.length).toBeLessThanOrEqual(200_000);
   expect(recent.startsWith('y'.repeat(99))).toBe(true);
 });
+
+/** The daemon of this test: a sleep in its own session whose folder is the test's. */
+function findSleeper(): number {
+  const pid = readdirSync('/proc').find((name) => {
+    try {
+      return (
+        readlinkSync(`/proc/${name}/cwd`) === folder &&
+        readFileSync(`/proc/${name}/comm`, 'utf8') === 'sleep\n'
+      );
+    } catch {
+      // Not a process, or not one to be looked at.
+      return false;
+    }
+  });
+  if (pid === undefined) throw new Error('There is no sleeping daemon.');
+  return Number(pid);
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -6,9 +6,9 @@ import type { WindowEvent } from '@shared/contract/events';
 import { err, ok } from '@shared/kit/result';
 import type { Result } from '@shared/kit/result';
 import type { IdSource } from '@shared/kit/sources';
+import { endFamily } from './process-family';
 import { createFlow } from './terminal-flow';
 import type { Flow } from './terminal-flow';
-import { processTree } from './process-tree';
 
 export interface TerminalSize {
   readonly columns: number;
@@ -48,7 +48,6 @@ export interface TerminalsDeps {
   /** The person's own environment, as a login shell would have it. */
   environment(): Promise<Readonly<Record<string, string | undefined>>>;
   send(event: WindowEvent, windowId: number): void;
-  reportBug(error: unknown, where: string): void;
 }
 
 interface Running {
@@ -59,8 +58,13 @@ interface Running {
   readonly exited: Promise<void>;
 }
 
-/** How long a shell has to end by itself and take its programs along. */
+/** How long the news of a shell's end may take. */
 const graceMs = 400;
+/**
+ * A terminal's programs are known by their session alone. What began a session of its own, as a tmux server does, was
+ * meant to outlive the terminal.
+ */
+const inNoEnvironment = '\0no such mark\0';
 
 export function createTerminals(deps: TerminalsDeps): Terminals {
   const running = new Map<string, Running>();
@@ -106,12 +110,12 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
     return terminalId;
   }
 
-  async function end(entry: Running): Promise<void> {
-    const pids = await tree(deps, entry.pty.pid);
-    signal(() => entry.pty.kill());
-    await Promise.race([entry.exited, new Promise((settle) => setTimeout(settle, graceMs))]);
-    if (deps.platform === 'win32') return;
-    for (const pid of pids) signal(() => process.kill(pid, 'SIGKILL'));
+  async function end({ pty, exited }: Running): Promise<void> {
+    const { pid } = pty;
+    pty.kill();
+    if (deps.platform === 'win32') return within(exited);
+    await endFamily({ leader: pid, mark: inNoEnvironment }, deps.platform);
+    await within(exited);
   }
 
   function of(windowId: number): readonly (readonly [string, Running])[] {
@@ -143,25 +147,9 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
   };
 }
 
-async function tree(deps: TerminalsDeps, pid: number): Promise<readonly number[]> {
-  if (deps.platform === 'win32') return [];
-  try {
-    return await processTree(pid, deps.platform);
-  } catch (error) {
-    // Without the list the shell alone is ended.
-    deps.reportBug(error, 'terminal processes');
-    return [pid];
-  }
-}
-
-/** Sends a signal to what may have ended on its own just now. */
-function signal(send: () => void): void {
-  try {
-    send();
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM')))
-      throw error;
-  }
+/** A shell that hangs in the kernel must not hold up the end of the program. */
+async function within(exited: Promise<void>): Promise<void> {
+  await Promise.race([exited, new Promise<void>((settle) => setTimeout(settle, graceMs))]);
 }
 
 /** The shell that the person has chosen, as far as it can be started. */

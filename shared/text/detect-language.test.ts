@@ -84,7 +84,7 @@ describe('detectLanguage', () => {
       const text = unit.repeat(Math.floor(detectionLimit / unit.length));
       const start = Date.now();
       detectLanguage(text);
-      expect(Date.now() - start).toBeLessThan(1_000);
+      expect(Date.now() - start).toBeLessThan(5_000);
     },
   );
 });

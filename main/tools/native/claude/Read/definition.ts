@@ -1,60 +1,63 @@
 import { z } from 'zod';
 
 export const description =
-  'Reads files and folders. Text comes with line numbers (number, tab, text), an image as a picture, a folder as its ' +
-  'listing. At most 2000 lines or 64 KB of one file; a cut-off read names the byte_offset to go on from. Read several ' +
-  'files in one call with reads.';
+  'Reads files and folders: text with line numbers (number, tab, text), images as pictures, folders as listings. One ' +
+  'file gives at most 2000 lines or 64 KB; a cut-off read names the byte_offset to go on from.';
 
-const line = z.number().int().min(1);
+/** JSON Schema spells the bounds of every integer; a short one costs the model less than the largest. */
+const largest = 1e9;
+const line = z.number().int().min(1).max(largest);
 
-export const ReadInput = z
-  .strictObject({
-    path: z.string().optional().describe('File or folder, relative to the workspace, absolute or ~/…'),
-    start_line: line.optional().describe('First line, from 1'),
-    end_line: line.optional().describe('Last line'),
-    limit: z.number().int().min(1).optional().describe('Number of lines, or of bytes beside byte_offset'),
-    byte_offset: z.number().int().min(0).optional().describe('First byte, as a cut-off read says'),
-    reads: z
-      .array(
-        z.strictObject({
-          path: z.string().describe('As path'),
-          start_line: line.optional().describe('First line'),
-          end_line: line.optional().describe('Last line'),
-        }),
-      )
-      .optional()
-      .describe('More files, up to 12 in all'),
-    cwd: z.string().optional().describe('Folder that relative paths start from'),
-    mode: z.enum(['auto', 'text', 'hex']).optional().describe('hex shows bytes; default auto'),
-  })
-  .superRefine((input, context) => {
-    const refuse = (field: string, message: string): void =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    if (input.path === undefined && (input.reads ?? []).length === 0) refuse('path', 'Name a path or reads');
-    if (input.path === undefined) {
-      for (const field of ['start_line', 'end_line', 'limit', 'byte_offset'] as const) {
-        if (input[field] !== undefined) refuse(field, 'This belongs to path, which is missing');
-      }
-    }
-    if (input.byte_offset !== undefined) {
-      for (const field of ['start_line', 'end_line'] as const) {
-        if (input[field] !== undefined)
-          refuse(field, 'A read starts at a line or at byte_offset, not at both');
-      }
-    }
-    if (input.mode === 'hex') {
-      const lines = [input, ...(input.reads ?? [])].some(
-        (part) => part.start_line !== undefined || part.end_line !== undefined,
-      );
-      if (lines) refuse('mode', 'hex has no lines; use byte_offset and limit');
-    }
-    if (input.end_line !== undefined && input.limit !== undefined)
-      refuse('limit', 'Give end_line or limit, not both');
-    if (input.end_line !== undefined && input.end_line < (input.start_line ?? 1)) {
-      refuse('end_line', 'end_line lies before start_line');
-    }
-    for (const [index, { start_line: start = 1, end_line: end = start }] of (input.reads ?? []).entries()) {
-      if (end < start) refuse(`reads[${index}].end_line`, 'end_line lies before start_line');
-    }
-  });
+const fields = z.strictObject({
+  path: z.string().optional().describe('File or folder, relative to the workspace, absolute or ~/…'),
+  start_line: line.optional().describe('First line, from 1'),
+  end_line: line.optional().describe('Last line'),
+  limit: line.optional().describe('Number of lines, or of bytes beside byte_offset'),
+  byte_offset: z.number().int().min(0).max(1e15).optional().describe('First byte, as a cut-off read says'),
+  reads: z
+    .array(
+      z.strictObject({
+        path: z.string().describe('As path'),
+        start_line: line.optional().describe('First line'),
+        end_line: line.optional().describe('Last line'),
+      }),
+    )
+    .optional()
+    .describe('More files, up to 12 in all'),
+  cwd: z.string().optional().describe('Folder that relative paths start from'),
+  mode: z.enum(['auto', 'text', 'hex']).optional().describe('hex shows bytes; default auto'),
+});
+
+export const ReadInput = fields.superRefine(check);
 export type ReadInput = z.infer<typeof ReadInput>;
+
+/** Parts of a call that contradict each other or could not be honoured are refused, never guessed (RD5). */
+function check(input: z.infer<typeof fields>, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string): void =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  if (input.path === undefined && (input.reads ?? []).length === 0) refuse('path', 'Name a path or reads');
+  if (input.path === undefined) {
+    for (const field of ['start_line', 'end_line', 'limit', 'byte_offset'] as const) {
+      if (input[field] !== undefined) refuse(field, 'This belongs to path, which is missing');
+    }
+  }
+  if (input.byte_offset !== undefined) {
+    for (const field of ['start_line', 'end_line'] as const) {
+      if (input[field] !== undefined) refuse(field, 'A read starts at a line or at byte_offset, not at both');
+    }
+  }
+  if (input.mode === 'hex') {
+    const lines = [input, ...(input.reads ?? [])].some(
+      (part) => part.start_line !== undefined || part.end_line !== undefined,
+    );
+    if (lines) refuse('mode', 'hex has no lines; use byte_offset and limit');
+  }
+  if (input.end_line !== undefined && input.limit !== undefined)
+    refuse('limit', 'Give end_line or limit, not both');
+  if (input.end_line !== undefined && input.end_line < (input.start_line ?? 1)) {
+    refuse('end_line', 'end_line lies before start_line');
+  }
+  for (const [index, { start_line: start = 1, end_line: end = start }] of (input.reads ?? []).entries()) {
+    if (end < start) refuse(`reads[${index}].end_line`, 'end_line lies before start_line');
+  }
+}

@@ -15,7 +15,13 @@ export const SearchInput = z
     ignore_case: z.boolean().optional().describe('Letters match in either case'),
     multiline: z.boolean().optional().describe('Patterns may span lines'),
     context: z.number().int().min(0).max(100).optional().describe('Lines around each match'),
-    head_limit: z.number().int().min(0).optional().describe('Most lines or files; default 250, 0 for all'),
+    head_limit: z
+      .number()
+      .int()
+      .min(0)
+      .max(1e6)
+      .optional()
+      .describe('Most lines or files; default 250, 0 for all'),
     hidden: z.boolean().optional().describe('Also hidden files'),
     ignored: z.boolean().optional().describe('Also files that .gitignore names'),
   })

@@ -8,8 +8,8 @@ export interface FormatOptions {
   /** Most lines or files shown. */
   readonly limit: number;
   readonly maxCharacters: number;
-  /** Both hidden and ignored files were searched. */
-  readonly everything: boolean;
+  readonly hidden: boolean;
+  readonly ignored: boolean;
 }
 
 export interface FormattedSearch {
@@ -87,8 +87,13 @@ function nothingFound(scope: SearchScope, options: FormatOptions): string {
   const subject = JSON.stringify(options.pattern ?? options.glob ?? '*');
   const where = scope.shown === '' ? '' : ` in ${scope.shown}`;
   const beside = options.pattern !== undefined && options.glob !== undefined ? ` (glob ${options.glob})` : '';
-  const rest = options.everything
-    ? 'Files that hold secrets are only searched by their own path.'
+  return `${what} ${subject}${where}${beside}. ${scope.file === undefined ? leftOut(options) : ''}`.trimEnd();
+}
+
+function leftOut({ hidden, ignored }: FormatOptions): string {
+  if (hidden && ignored) return 'Files that hold secrets are only searched by their own path.';
+  if (hidden) return 'Files that .gitignore names were left out; set ignored to include them.';
+  return ignored
+    ? 'Hidden files were left out; set hidden to include them.'
     : 'Hidden files and files that .gitignore names were left out; set hidden or ignored to include them.';
-  return `${what} ${subject}${where}${beside}. ${scope.file === undefined ? rest : ''}`.trimEnd();
 }

@@ -40,7 +40,8 @@ export function createSearchRun(deps: SearchToolDeps) {
       rows.push(done.row);
     }
     const notRun = patterns.slice(rows.length).map((pattern) => JSON.stringify(pattern ?? ''));
-    if (notRun.length > 0) {
+    if (context.signal.aborted) sections.push('The search was stopped.');
+    else if (notRun.length > 0) {
       sections.push(
         `Not searched, because one call takes ${maxPatterns} patterns and returns 64 KB: ${notRun.join(', ')}. Search these in another call.`,
       );
@@ -86,7 +87,8 @@ async function runOne(
     glob: input.glob,
     limit: input.head_limit === 0 ? Number.POSITIVE_INFINITY : (input.head_limit ?? defaultLimit),
     maxCharacters,
-    everything: input.hidden === true && input.ignored === true,
+    hidden: input.hidden === true,
+    ignored: input.ignored === true,
   });
   const note = outcome.notes.length === 0 ? {} : { note: outcome.notes.join(' ') };
   return { text, row: { pattern: name, matches, files, ...(truncated ? { truncated } : {}), ...note } };

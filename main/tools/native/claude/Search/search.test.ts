@@ -158,6 +158,12 @@ describe('Search, what is left out (B19, B41, PE2)', () => {
     expect(await search({ glob: '.config/**/*.yml' })).toBe('.config/tool/a.yml');
     expect(await search({ glob: '**/*.txt' })).toBe('top.txt');
     expect(await search({ glob: '*.yml' })).toBe(`No files match "*.yml". ${leftOut}`);
+    expect(await search({ glob: '*.yml', ignored: true })).toBe(
+      'No files match "*.yml". Hidden files were left out; set hidden to include them.',
+    );
+    expect(await search({ query: 'absent', hidden: true })).toBe(
+      'No matches for "absent". Files that .gitignore names were left out; set ignored to include them.',
+    );
     expect(await search({ query: 'needle', path: 'build' })).toBe('build/report.txt:1:needle');
     expect(await search({ query: 'needle', glob: 'build/**' })).toBe('build/report.txt:1:needle');
     expect(await search({ query: 'needle', hidden: true, ignored: true })).toBe(
