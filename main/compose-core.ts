@@ -2,6 +2,7 @@ import type { Notice } from '@shared/contract/events';
 import type { Settings } from '@shared/domain/settings';
 import { ok, type Result } from '@shared/kit/result';
 import type { Clock, IdSource } from '@shared/kit/sources';
+import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createDirectDriver } from './agent/direct';
 import { createModels, type Models } from './agent/providers/models';
@@ -67,10 +68,17 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
 
   const live = createLiveConversations(clock);
   const ripgrep = createRipgrep();
-  const environment = createLoginEnvironment({ env, home });
-  const processes = createProcesses({ environment });
+  const environment = createLoginEnvironment({ env, home, platform: options.platform });
+  const processes = createProcesses({ platform: options.platform, temporaryFolder: tmpdir(), ids });
   const { permissions, approvals, analyser } = composePermissions({ ...options, store, live });
-  const tools = createTools({ appHome: options.home, ripgrep, processes, permissions, analyser, clock });
+  const tools = createTools({
+    appHome: options.home,
+    ripgrep,
+    processes,
+    environment,
+    permissions,
+    analyser,
+  });
   const roster = createRoster(tools);
   const calls = createCallRunner({
     tools,
@@ -138,7 +146,7 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
 
   async function close(): Promise<void> {
     await chat.close();
-    await processes.killAll();
+    await Promise.all([processes.killAll(), environment.stop()]);
     await store.close();
   }
   return ok({ store, live, chat, calls, models, secrets, environment, ripgrep, processes, settings, close });

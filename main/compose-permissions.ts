@@ -39,7 +39,13 @@ export function composePermissions(options: PermissionOptions): Permissions {
     files.set(path, known);
     return known;
   };
-  const workspacePath = (root: string): string => projectPaths(home, root).workspacePermissions;
+  // Asked for at every look at the rules, and a hash each time.
+  const workspacePaths = new Map<string, string>();
+  const workspacePath = (root: string): string => {
+    const known = workspacePaths.get(root) ?? projectPaths(home, root).workspacePermissions;
+    workspacePaths.set(root, known);
+    return known;
+  };
   const rules = createRuleStore({
     userPath: store.paths.permissions,
     userFile: file(store.paths.permissions),

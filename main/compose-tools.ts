@@ -1,4 +1,3 @@
-import type { Clock } from '@shared/kit/sources';
 import type { PermissionService } from './permissions/permission-service';
 import type { ShellAnalyser } from './permissions/shell/analyse';
 import type { Tool, ToolContext } from './tools/define';
@@ -7,6 +6,7 @@ import { createEditTool } from './tools/native/claude/Edit/tool';
 import { createReadTool } from './tools/native/claude/Read/tool';
 import { createSearchTool } from './tools/native/claude/Search/tool';
 import { createWriteTool } from './tools/native/claude/Write/tool';
+import type { LoginEnvironment } from './workspace/login-environment';
 import type { Processes } from './workspace/process';
 import type { Ripgrep } from './workspace/ripgrep';
 
@@ -14,9 +14,9 @@ export interface ToolsOptions {
   readonly appHome: string;
   readonly ripgrep: Ripgrep;
   readonly processes: Processes;
+  readonly environment: LoginEnvironment;
   readonly permissions: PermissionService;
   readonly analyser: () => Promise<ShellAnalyser>;
-  readonly clock: Clock;
 }
 
 /** The `claude` catalogue, by name. */
@@ -30,7 +30,12 @@ export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
     createWriteTool(files),
     createEditTool(files),
     createSearchTool({ ...files, ripgrep }),
-    createBashTool({ processes, analyser: options.analyser }),
+    createBashTool({
+      appHome,
+      processes,
+      environment: () => options.environment.get(),
+      analyser: options.analyser,
+    }),
   ];
   // The map forgets each tool's own input type: the pipeline parses by the tool's schema before it hands anything on.
   return new Map(tools.map((tool) => [tool.name, tool as unknown as Tool]));

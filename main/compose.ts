@@ -33,7 +33,6 @@ export const compose: Compose = async (ports) => {
     platform: ports.platform,
     environment: async () => (await core.environment.get()).env,
     send,
-    reportBug,
   });
   const workspace = {
     folders,
