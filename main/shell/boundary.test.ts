@@ -24,7 +24,7 @@ test('a bug nobody caught is logged with its stack and shown once, and the proce
   expect(text).toContain('Cause: Error: the deeper one');
   expect(text).toContain('unhandled rejection\na bare string\n');
   expect(notices.map((notice) => notice.id)).toEqual(['bug', 'bug']);
-  expect(notices[0]?.text).toBe(`first Your work goes on; the details are in ${file}.`);
+  expect(notices[0]?.text).toBe(`first. Your work goes on; the details are in ${file}.`);
 });
 
 test('a full log is put aside once and a new one begins', () => {

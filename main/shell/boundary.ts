@@ -12,12 +12,13 @@ export type ReportBug = (error: unknown, where: string) => void;
 export function createBugReporter(log: Log, notify: (notice: Notice) => void): ReportBug {
   return (error, where) => {
     log.write(where, error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const sentence = /[.!?]$/.test(message) ? message : `${message}.`;
     notify({
       id: 'bug',
       level: 'error',
       title: 'Something went wrong inside Toolwright',
-      text: `${message.slice(0, 300)} Your work goes on; the details are in ${log.file}.`,
+      text: `${sentence} Your work goes on; the details are in ${log.file}.`,
     });
   };
 }

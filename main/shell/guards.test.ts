@@ -35,7 +35,7 @@ test('every page is refused navigation, new windows, embedded views and all perm
   const contents = new Contents();
   for (const listener of electron.created) listener({}, contents);
   for (const name of ['will-navigate', 'will-attach-webview']) {
-    const preventDefault = vi.fn();
+    const preventDefault = vi.fn<() => void>();
     contents.emit(name, { preventDefault });
     expect(preventDefault, name).toHaveBeenCalledOnce();
   }

@@ -7,7 +7,7 @@ function visiblePanes(): readonly HTMLElement[] {
 function target(pane: HTMLElement): HTMLElement {
   const inside =
     pane.querySelector<HTMLElement>(
-      '[data-pane-focus] textarea, [data-pane-focus] input, [data-pane-focus][tabindex]',
+      '[data-pane-focus] textarea, [data-pane-focus] [role=textbox], [data-pane-focus] input',
     ) ??
     pane.querySelector<HTMLElement>(
       '[role=tree], textarea, [tabindex="0"], button:not([tabindex="-1"]):not(:disabled), input',

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ConversationList } from '../chat';
-import { editor } from '../editor/state/editor-state';
-import { FilesPane } from '../files/files-pane';
+import { editor } from '../editor';
+import { FilesPane } from '../files';
 import { useServices } from '../state/services';
 import { Pane } from '../ui/pane';
 import { PaneDivider } from '../ui/pane-divider';
@@ -39,7 +39,7 @@ export function SidePanel() {
 
 function Files() {
   const shown = editor.useSlice((state) => state.editor.active);
-  const { open } = editor.useSlice((state) => state.editorActions);
+  const { open, moved } = editor.useSlice((state) => state.editorActions);
   const { showEditor } = layout.useSlice((state) => state.layoutActions);
   return (
     <FilesPane
@@ -48,6 +48,7 @@ function Files() {
         showEditor();
         void open(path, { preview: how === 'look' });
       }}
+      onMoved={(from, to) => void moved(from, to)}
     />
   );
 }
@@ -58,10 +59,13 @@ export function SidePanelOverlay() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    box.current?.focus();
+    const panel = box.current;
+    panel?.focus();
     return () => {
-      if (before instanceof HTMLElement && box.current?.contains(document.activeElement) !== false)
-        before.focus();
+      // A file that was opened from it has taken the focus to the editor already.
+      const held =
+        panel === null || panel.contains(document.activeElement) || document.activeElement === document.body;
+      if (held && before instanceof HTMLElement) before.focus();
     };
   }, []);
   return (
@@ -69,6 +73,7 @@ export function SidePanelOverlay() {
       <div aria-hidden onClick={closeOverlay} className="absolute inset-0 z-10" />
       <div
         ref={box}
+        role="presentation"
         tabIndex={-1}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -1,5 +1,5 @@
 import { FolderOpen, GitBranch, ShieldCheck } from 'lucide-react';
-import { editor } from '../editor/state/editor-state';
+import { editor } from '../editor';
 import { formatCount } from '../lib/format';
 import { useServices } from '../state/services';
 import { session } from '../state/session-slice';

@@ -14,7 +14,7 @@ export function TitleBar() {
   return (
     <header
       className={cx(
-        'grid h-titlebar shrink-0 grid-cols-[minmax(0,1fr)_minmax(0,420px)_minmax(0,1fr)] items-center gap-3 border-b border-line bg-app [-webkit-app-region:drag]',
+        'grid h-titlebar shrink-0 grid-cols-[minmax(0,1fr)_minmax(0,420px)_minmax(max-content,1fr)] items-center gap-3 border-b border-line bg-app [-webkit-app-region:drag]',
         mac ? 'pl-20' : 'pl-3',
       )}
     >
@@ -33,7 +33,7 @@ function Folder() {
   return (
     <div className="flex min-w-0 items-center gap-2">
       <Icon icon={Box} size={16} className="text-link" />
-      <span className="truncate font-semibold tracking-title">{workspace?.name ?? 'Toolwright'}</span>
+      <h1 className="truncate text-base font-semibold tracking-title">{workspace?.name ?? 'Toolwright'}</h1>
       {workspace?.branch !== undefined && (
         <span className="flex min-w-0 items-center gap-1 text-small text-muted">
           <Icon icon={GitBranch} size={12} />
@@ -63,13 +63,12 @@ function SearchBox() {
 function PaneSwitches() {
   const { commands } = useServices();
   const state = layout.useSlice((slice) => slice.layout);
-  const working = state.view === 'work';
   const switches: readonly (readonly [string, string, LucideIcon, boolean])[] = [
     ['layout.toggleSidePanel', 'Side panel', PanelLeft, isSidePanelShown(state)],
     ['layout.toggleTerminal', 'Terminal', PanelBottom, state.terminalOpen],
     ['layout.toggleEditor', 'Editor', PanelRight, isEditorShown(state)],
   ];
-  if (!working) return null;
+  if (state.view !== 'work' || !state.setupDone) return null;
   return switches.map(([command, label, icon, on]) => (
     <IconButton
       key={command}

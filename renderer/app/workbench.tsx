@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChatView } from '../chat';
-import { EditorPane } from '../editor/editor-pane';
+import { EditorPane } from '../editor';
 import { session } from '../state/session-slice';
-import { TerminalPanel } from '../terminal/terminal-panel';
-import type { TerminalFeed } from '../terminal/state/terminal-feed';
+import { TerminalPanel } from '../terminal';
+import type { TerminalFeed } from '../terminal';
 import { Pane } from '../ui/pane';
 import type { PaneHandle } from '../ui/pane';
 import { PaneDivider } from '../ui/pane-divider';
@@ -34,7 +34,7 @@ export function Workbench({ feed, Part }: WorkbenchProps) {
   useEffect(() => side.current?.resize(width), [width]);
 
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1">
+    <div className="relative flex min-h-0 min-w-0 flex-1 overflow-clip">
       <PaneGroup
         id="window"
         className="flex-1"

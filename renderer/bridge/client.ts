@@ -42,8 +42,8 @@ export function createClient(bridge: Bridge, reportError: (message: string) => v
     on(topic, listener) {
       const set = listeners.get(topic) ?? new Set();
       listeners.set(topic, set);
-      set.add(listener as (event: never) => void);
-      return () => void set.delete(listener as (event: never) => void);
+      set.add(listener);
+      return () => void set.delete(listener);
     },
     onGap(listener) {
       gaps.add(listener);

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useMemo, type ReactNode } from 'react';
 import type { ReadonlyStore } from '../state/slice-context';
 import type { ChatBridge } from './bridge';
 import { HighlightContext } from './highlight/highlight-context';
@@ -26,6 +26,11 @@ export interface ChatProviderProps {
 /** Everything chat's components need, once a window, around `ChatView` and `ConversationList`. */
 export function ChatProvider({ store, bridge, highlighter, children }: ChatProviderProps) {
   const services = useMemo(() => ({ bridge, pictures: createPictures(bridge) }), [bridge]);
+  useEffect(() => {
+    if (!highlighter || typeof requestIdleCallback === 'undefined') return undefined;
+    const idle = requestIdleCallback(() => highlighter.warmUp(), { timeout: 10_000 });
+    return () => cancelIdleCallback(idle);
+  }, [highlighter]);
   return (
     <chatSlice.Context value={store}>
       <ServicesContext value={services}>

@@ -22,14 +22,17 @@ export function CompareView({ path, diskText }: CompareViewProps) {
       renderSideBySide: true,
       useInlineViewWhenSpaceIsLimited: true,
       hideUnchangedRegions: { enabled: true },
-      modifiedAriaLabel: `Your text, ${path}`,
-      originalAriaLabel: `On disk, ${path}`,
+      renderOverviewRuler: false,
+      renderMarginRevertIcon: false,
+      renderGutterMenu: false,
     });
+    view.getOriginalEditor().updateOptions({ ariaLabel: `On disk, ${path}` });
+    view.getModifiedEditor().updateOptions({ ariaLabel: `Your text, ${path}` });
     view.setModel({ original: disk, modified: mine });
     return () => {
       view.dispose();
       disk.dispose();
     };
   }, [path, diskText]);
-  return <div ref={box} data-pane-focus className="min-h-0 flex-1" />;
+  return <div ref={box} data-pane-focus className="min-h-0 flex-1 [&_.monaco-editor]:font-sans!" />;
 }

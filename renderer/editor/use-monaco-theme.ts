@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
+import { pageTokens } from '../lib/page-tokens';
 import { session } from '../state/session-slice';
 import { monaco } from './monaco/monaco';
-import { applyTheme, pageTokens } from './monaco/theme';
+import { applyTheme } from './monaco/theme';
 
 /** Keeps Monaco's colours those of the page. */
 export function useMonacoTheme(): void {

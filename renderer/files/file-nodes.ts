@@ -15,7 +15,8 @@ const newEntry = 'new entry';
 export function nodesOf(data: FilesData, folder: string): readonly FileNode[] | undefined {
   const entries = data.entries.get(folder);
   if (entries === undefined) return undefined;
-  const nodes = entries.map(toNode);
+  // The repository's own folder is no file of the project.
+  const nodes = entries.filter(({ name }) => name !== '.git').map(toNode);
   return data.field?.kind === 'create' && data.field.parent === folder
     ? [newNode(data.field), ...nodes]
     : nodes;

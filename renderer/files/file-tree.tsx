@@ -14,10 +14,12 @@ export interface FileTreeProps {
   /** The file in the editor. */
   readonly shown: string | null;
   readonly onOpen: (path: string, how: 'look' | 'open') => void;
+  /** An entry has another path now. */
+  readonly onMoved: (from: string, to: string) => void;
 }
 
 /** The open folder. Enter and a double press open, F2 renames, Del moves to the trash. */
-export function FileTree({ root, shown, onOpen }: FileTreeProps) {
+export function FileTree({ root, shown, onOpen, onMoved }: FileTreeProps) {
   const data = files.useSlice((state) => state.files);
   const actions = files.useSlice((state) => state.filesActions);
   const { client } = useServices();
@@ -30,8 +32,9 @@ export function FileTree({ root, shown, onOpen }: FileTreeProps) {
 
   function done(path: string | null): void {
     focusTree();
-    const made = data.field?.kind === 'create' && data.field.entry === 'file';
-    if (path !== null && made) onOpen(path, 'open');
+    if (path === null || data.field === null) return;
+    if (data.field.kind === 'rename') onMoved(data.field.path, path);
+    else if (data.field.entry === 'file') onOpen(path, 'open');
   }
 
   return (

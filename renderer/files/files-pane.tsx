@@ -12,10 +12,11 @@ export interface FilesPaneProps {
   /** The file in the editor. */
   readonly shown: string | null;
   readonly onOpen: (path: string, how: 'look' | 'open') => void;
+  readonly onMoved: (from: string, to: string) => void;
 }
 
 /** The files of the open folder, or the way to open one. */
-export function FilesPane({ shown, onOpen }: FilesPaneProps) {
+export function FilesPane(props: FilesPaneProps) {
   const root = session.useSlice((state) => state.session.workspace?.root ?? null);
   const { create, collapseAll } = files.useSlice((state) => state.filesActions);
   return (
@@ -37,12 +38,13 @@ export function FilesPane({ shown, onOpen }: FilesPaneProps) {
           )
         }
       />
-      {root === null ? <NoFolder /> : <FolderBody root={root} shown={shown} onOpen={onOpen} />}
+      {root === null ? <NoFolder /> : <FolderBody root={root} {...props} />}
     </section>
   );
 }
 
-function FolderBody({ root, shown, onOpen }: FilesPaneProps & { readonly root: string }) {
+function FolderBody(props: FilesPaneProps & { readonly root: string }) {
+  const { root } = props;
   const failure = files.useSlice((state) => state.files.failure);
   const empty = files.useSlice(
     (state) => state.files.entries.get(root)?.length === 0 && state.files.field === null,
@@ -76,7 +78,7 @@ function FolderBody({ root, shown, onOpen }: FilesPaneProps & { readonly root: s
       />
     );
   }
-  return <FileTree root={root} shown={shown} onOpen={onOpen} />;
+  return <FileTree {...props} />;
 }
 
 function NoFolder() {

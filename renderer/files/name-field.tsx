@@ -6,7 +6,7 @@ import { files } from './state/files-slice';
 export interface NameFieldProps {
   readonly label: string;
   readonly name: string;
-  /** After the entry was made or renamed. */
+  /** After the entry was made or renamed, or the field was given up. */
   readonly onDone: (path: string | null) => void;
 }
 
@@ -26,8 +26,9 @@ export function NameField({ label, name, onDone }: NameFieldProps) {
 
   function onKeyDown(event: KeyboardEvent): void {
     event.stopPropagation();
-    if (event.key === 'Enter') void submitField(text).then(onDone);
-    else if (event.key === 'Escape') {
+    if (event.key === 'Enter') {
+      void submitField(text).then((submitted) => submitted.kind === 'done' && onDone(submitted.path));
+    } else if (event.key === 'Escape') {
       cancelField();
       onDone(null);
     } else return;

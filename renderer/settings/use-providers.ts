@@ -11,30 +11,44 @@ export interface Providers {
   refresh(): Promise<void>;
 }
 
+interface Found {
+  readonly list?: readonly ProviderInfo[];
+  readonly error?: string;
+  readonly refreshing: boolean;
+}
+
 /** Providers as main knows them at once, then again after it looked for servers and asked for model lists. */
 export function useProviders(): Providers {
   const { client } = useServices();
-  const [list, setList] = useState<readonly ProviderInfo[]>();
-  const [error, setError] = useState<string>();
-  const [refreshing, setRefreshing] = useState(true);
+  const [found, setFound] = useState<Found>({ refreshing: true });
 
-  const load = useCallback(
-    async (refresh: boolean) => {
+  const look = useCallback(
+    async (refresh: boolean, refreshing: boolean) => {
       const answer = await client.call('models.list', { refresh });
-      if (answer.ok) setList(answer.value);
-      setError(answer.ok ? undefined : answer.error.message);
+      setFound(({ list }) =>
+        answer.ok
+          ? { list: answer.value, refreshing }
+          : { ...(list === undefined ? {} : { list }), error: answer.error.message, refreshing },
+      );
     },
     [client],
   );
-  const refresh = useCallback(async () => {
-    setRefreshing(true);
-    await load(true);
-    setRefreshing(false);
-  }, [load]);
 
   useEffect(() => {
-    void load(false).then(refresh);
-  }, [load, refresh]);
+    const start = async () => {
+      await look(false, true);
+      await look(true, false);
+    };
+    void start();
+  }, [look]);
 
-  return { list, error, refreshing, refresh };
+  return {
+    list: found.list,
+    error: found.error,
+    refreshing: found.refreshing,
+    async refresh() {
+      setFound((before) => ({ ...before, refreshing: true }));
+      await look(true, false);
+    },
+  };
 }

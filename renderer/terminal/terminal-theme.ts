@@ -1,9 +1,9 @@
 import type { ITheme } from '@xterm/xterm';
+import { pageTokens } from '../lib/page-tokens';
 
 /** The page's colours for a terminal. The bright half repeats the plain one: our hues are already made to be read. */
 export function terminalTheme(): ITheme {
-  const style = getComputedStyle(document.documentElement);
-  const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
+  const token = pageTokens();
   const hues = {
     red: token('red'),
     green: token('green'),

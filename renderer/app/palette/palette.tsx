@@ -90,7 +90,7 @@ function PaletteBody({ control, onLine }: PaletteProps) {
         onKeyDown={onKeyDown}
         className="h-10 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none focus-visible:outline-none"
       />
-      <ul id={list} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1">
+      <div id={list} role="listbox" aria-label="Results" className="min-h-0 overflow-y-auto p-1">
         {items.map((item, place) => (
           <Row
             key={item.id}
@@ -100,7 +100,7 @@ function PaletteBody({ control, onLine }: PaletteProps) {
             onChoose={() => choose(item)}
           />
         ))}
-      </ul>
+      </div>
       {items.length === 0 && <Nothing query={query} />}
     </>
   );
@@ -114,14 +114,14 @@ interface RowProps {
 }
 
 function Row({ id, item, active, onChoose }: RowProps) {
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
     // Keys belong to the field above, which names the active row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <li
+    <div
       ref={row}
       id={id}
       role="option"
@@ -130,7 +130,7 @@ function Row({ id, item, active, onChoose }: RowProps) {
       className={cx('flex h-8 items-center gap-2 rounded-sm px-3', active ? 'bg-selected' : 'hover:bg-hover')}
     >
       <RowFace item={item} />
-    </li>
+    </div>
   );
 }
 

@@ -7,6 +7,8 @@ import { Tooltip } from '../../ui/tooltip';
 interface ApprovalActionsProps {
   readonly approval: Approval;
   readonly front: boolean;
+  /** Whether the keys work now. */
+  readonly keys: boolean;
   /** The answer that is on its way. */
   readonly answering: ApprovalAnswer['kind'] | undefined;
   readonly message: string;
@@ -18,9 +20,9 @@ interface ApprovalActionsProps {
 /** The longest message that is taken, as the contract has it. */
 const longest = 4_000;
 
-/** Deny with its message, For session, Allow once. Key caps only on the front card, where the keys work. */
+/** Deny with its message, For session, Allow once. Key caps only where the keys work now: on the front card, while it has the focus. */
 export function ApprovalActions(props: ApprovalActionsProps) {
-  const { front, answering, message, onMessage, messageRef, onAnswer } = props;
+  const { front, keys, answering, message, onMessage, messageRef, onAnswer } = props;
   const busy = answering !== undefined;
   const trimmed = message.trim();
   return (
@@ -39,7 +41,7 @@ export function ApprovalActions(props: ApprovalActionsProps) {
         <Button
           variant="danger"
           className="-ml-px rounded-l-none border-control!"
-          keyHint={front ? 'Esc' : undefined}
+          keyHint={keys ? 'Esc' : undefined}
           loading={answering === 'deny'}
           disabled={busy}
           onClick={() => onAnswer(trimmed === '' ? { kind: 'deny' } : { kind: 'deny', message: trimmed })}
@@ -51,7 +53,7 @@ export function ApprovalActions(props: ApprovalActionsProps) {
       <Button
         variant={front ? 'primary' : 'plain'}
         className="@max-md:flex-1"
-        keyHint={front ? 'Enter' : undefined}
+        keyHint={keys ? 'Enter' : undefined}
         loading={answering === 'once'}
         loadingLabel="Allowing"
         disabled={busy}
@@ -65,7 +67,7 @@ export function ApprovalActions(props: ApprovalActionsProps) {
 
 function SessionButton({
   approval,
-  front,
+  keys,
   answering,
   onAnswer,
   busy,
@@ -76,7 +78,7 @@ function SessionButton({
   const button = (
     <Button
       className="@max-md:flex-1"
-      keyHint={front && offer !== undefined ? '2' : undefined}
+      keyHint={keys && offer !== undefined ? '2' : undefined}
       loading={answering === 'session'}
       loadingLabel="Allowing"
       disabled={busy}
@@ -87,5 +89,11 @@ function SessionButton({
       For session
     </Button>
   );
-  return offer === undefined ? button : <Tooltip text={`Allows ${offer}`}>{button}</Tooltip>;
+  if (offer === undefined) return button;
+  // The button has a tooltip of its own for the reason it is off, so this one hangs on what is around it.
+  return (
+    <Tooltip text={`Allows ${offer}`} side="top">
+      <span className="inline-flex @max-md:flex-1">{button}</span>
+    </Tooltip>
+  );
 }

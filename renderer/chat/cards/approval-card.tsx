@@ -12,7 +12,7 @@ import { toolIcon } from './tool-icon';
 interface ApprovalCardProps {
   readonly approval: Approval;
   readonly root: string | null;
-  /** The one card whose outline is lit, with key caps and the primary button. */
+  /** The one card whose outline is lit, with the primary button, and key caps while it has the focus. */
   readonly front: boolean;
   readonly answering: ApprovalAnswer['kind'] | undefined;
   readonly onAnswer: (answer: ApprovalAnswer) => void;
@@ -26,6 +26,7 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
   const reasonId = useId();
   const messageField = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState('');
+  const [focused, setFocused] = useState(false);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -52,9 +53,12 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
       aria-describedby={reasonId}
       aria-keyshortcuts="Enter 1 2 Escape"
       onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       className={cx(
         '@container flex min-h-0 flex-col overflow-clip rounded-lg border bg-raised shadow-e2',
-        front ? 'border-link ring-1 ring-link' : 'border-edge',
+        front ? 'border-link' : 'border-edge',
+        focused && 'ring-1 ring-link outline-none!',
       )}
     >
       <header className="flex h-approval-head shrink-0 items-center gap-2 border-b border-line px-3">
@@ -71,6 +75,7 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
         <ApprovalActions
           approval={approval}
           front={front}
+          keys={front && focused}
           answering={answering}
           message={message}
           onMessage={setMessage}

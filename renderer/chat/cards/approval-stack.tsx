@@ -1,4 +1,13 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
+import {
+  Fragment,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Ref,
+  useImperativeHandle,
+} from 'react';
 import type { Approval } from '@shared/domain/approval';
 import { formatPlural } from '../../lib/format';
 import { useAnnounce } from '../../ui/announcer';
@@ -29,7 +38,8 @@ const shownBehind = 3;
  * The calls that wait, docked over the composer: the oldest in front, the others one line each. The focus never comes
  * here by itself while the person types; once it is here it stays with the stack until that is empty.
  */
-export function ApprovalStack({ approvals, root, onEmptied, handle }: ApprovalStackProps) {
+export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackProps) {
+  const { approvals, root, onEmptied, handle } = props;
   const actions = useChatActions();
   const answering = chatSlice.useSlice((slice) => slice.chat.answering);
   const [frontId, setFrontId] = useState<string | null>(null);
@@ -84,7 +94,7 @@ export function ApprovalStack({ approvals, root, onEmptied, handle }: ApprovalSt
       {others.length > 0 && <Behind approvals={others} onPick={setFrontId} />}
     </div>
   );
-}
+});
 
 function Behind({
   approvals,

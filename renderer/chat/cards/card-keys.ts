@@ -9,7 +9,7 @@ export function detailsKey(callId: string): string {
 /** Puts the focus on the header of the card before or after the one that holds `from`. False at the end of the list. */
 export function focusNeighbour(from: HTMLElement, step: 1 | -1): boolean {
   const own = from.closest(`[${cardAttribute}]`);
-  const scope = from.closest('[role="log"]') ?? from.ownerDocument;
+  const scope = from.closest('[role="list"]') ?? from.ownerDocument;
   const cards = [...scope.querySelectorAll<HTMLElement>(`[${cardAttribute}]`)];
   const next = cards[cards.findIndex((card) => card === own) + step];
   const header = next?.querySelector<HTMLElement>('button');

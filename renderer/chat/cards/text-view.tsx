@@ -14,15 +14,19 @@ interface TextViewProps {
   readonly cut: boolean;
 }
 
+/** Characters drawn when the whole is asked for: more would hold up the window. Copy takes all of it. */
+const fullLimit = 500_000;
+
 /** A text block of a result: highlighted where its language is certain (CD1), bounded, whole on request (CD2). */
 export function TextView({ text, label, whole, cut }: TextViewProps) {
   const [full, setFull] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
   const shown = full ?? text;
-  const bounded = full === null && text.length > detectionLimit ? text.slice(0, detectionLimit) : shown;
+  const bounded = shown.slice(0, full === null ? detectionLimit : fullLimit);
   const segments = useMemo(() => splitText(bounded), [bounded]);
   const more = full === null && (cut || bounded.length < text.length);
+  const beyond = full !== null && bounded.length < full.length;
 
   async function show(): Promise<void> {
     setLoading(true);
@@ -42,6 +46,12 @@ export function TextView({ text, label, whole, cut }: TextViewProps) {
           <HighlightedText key={at} text={segment.text} language={segment.language} />
         ))}
       </CodeWell>
+      {beyond && (
+        <p className="border-t border-line px-3 py-1.5 text-small text-muted">
+          The first {formatBytes(bounded.length)} of {formatBytes(shown.length)} are shown. Copy takes all of
+          it.
+        </p>
+      )}
       {more && (
         <div className="flex items-center gap-2 border-t border-line px-3 py-1 text-small text-muted">
           <span className="mr-auto">{error ?? `The first ${formatBytes(bounded.length)} are shown.`}</span>

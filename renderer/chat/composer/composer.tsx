@@ -1,4 +1,4 @@
-import { useId, useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
+import { memo, useId, useImperativeHandle, type KeyboardEvent, type Ref } from 'react';
 import type { Mode } from '@shared/domain/danger';
 import { directModel } from '@shared/domain/model';
 import { TextArea } from '../../ui/text-area';
@@ -29,8 +29,8 @@ interface ComposerProps {
   readonly handle?: Ref<ComposerHandle>;
 }
 
-/** The message box. What is typed is kept by conversation, whatever is shown meanwhile. */
-export function Composer(props: ComposerProps) {
+/** The message box. What is typed is kept by conversation, whatever is shown meanwhile; a delta does not draw it again. */
+export const Composer = memo(function Composer(props: ComposerProps) {
   const { conversationId, model, running, handle } = props;
   const actions = useChatActions();
   const draft = useDraft(conversationId);
@@ -70,10 +70,9 @@ export function Composer(props: ComposerProps) {
         <TextArea
           ref={field}
           bare
-          role="combobox"
           aria-label={direct ? 'Calls to run' : 'Message'}
           aria-autocomplete="list"
-          aria-expanded={files !== null}
+          aria-haspopup="listbox"
           aria-controls={files ? listId : undefined}
           aria-activedescendant={files ? `${listId}-${files.active}` : undefined}
           placeholder={placeholderOf(direct, running)}
@@ -97,7 +96,7 @@ export function Composer(props: ComposerProps) {
       </div>
     </div>
   );
-}
+});
 
 function useComposerKeys(
   { conversationId, running, said, cardsWait, onToCards }: ComposerProps,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useBridge } from '../chat-context';
-import { insertPath, mentionAt, type Mention } from './mention';
+import { insertPath, mentionAt } from './mention';
 
 export interface FoundFile {
   readonly path: string;
@@ -57,6 +57,6 @@ export function useMention(text: string, caret: number): MentionList | null {
     active: Math.min(active, found.files.length - 1),
     setActive,
     close: () => setClosedAt(mention.start),
-    pick: (file) => insertPath(text, mention as Mention, file.relative),
+    pick: (file) => insertPath(text, mention, file.relative),
   };
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '@shared/text/languages';
 import { languages } from '@shared/text/languages';
 import { createHighlighter, type WorkerPort } from './highlighter';
@@ -101,6 +101,19 @@ describe('highlighter', () => {
     const again = highlighter.highlight('one', 'json', signal);
     workers[1]!.answer();
     expect(await again).toHaveLength(2);
+  });
+  it('a worker that hangs in a pattern is given up', async () => {
+    vi.useFakeTimers();
+    const workers = [fakeWorker(), fakeWorker()];
+    let made = 0;
+    const highlighter = createHighlighter(() => workers[made++]!.port);
+    const lost = highlighter.highlight('one', 'json', signal);
+    vi.advanceTimersByTime(20_000);
+    expect(await lost).toBeNull();
+    const again = highlighter.highlight('two', 'json', signal);
+    workers[1]!.answer();
+    expect(await again).toHaveLength(2);
+    vi.useRealTimers();
   });
 });
 

@@ -12,6 +12,9 @@ interface HighlightedTextProps {
   readonly streaming?: boolean;
 }
 
+/** Longer texts are written as they are: thousands of links would cost more than the text. */
+const linkLimit = 100_000;
+
 /** Text in its language's colours, plain at first, with its paths and links clickable (CD1, CD2). */
 export const HighlightedText = memo(function HighlightedText({
   text,
@@ -19,7 +22,8 @@ export const HighlightedText = memo(function HighlightedText({
   streaming = false,
 }: HighlightedTextProps) {
   const runs = useTokens(text, streaming ? null : language);
-  const pieces = useMemo(() => (streaming ? null : piecesOf(text, runs)), [streaming, text, runs]);
+  const plain = streaming || text.length > linkLimit;
+  const pieces = useMemo(() => (plain ? null : piecesOf(text, runs)), [plain, text, runs]);
   if (!pieces) return text;
   return pieces.map((piece, at) =>
     piece.kind === 'link' ? (

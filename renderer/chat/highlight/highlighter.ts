@@ -26,21 +26,26 @@ interface Job {
   readonly resolve: (runs: Runs | null) => void;
 }
 
+/** A text whose grammar takes longer than this is left plain: its worker hangs in a pattern. */
+const patienceMs = 20_000;
+
 /** Characters of text whose tokens are kept. */
 const cacheSize = 2_000_000;
 
 /**
  * Hands texts to the worker one at a time, newest first: what was just scrolled into view is what is looked at. A
- * worker that dies leaves its text plain and is replaced at the next request.
+ * worker that dies or hangs leaves its text plain and is replaced at the next request.
  */
 export function createHighlighter(createWorker: () => WorkerPort): Highlighter {
   const cache = createCache();
   const queue: Job[] = [];
   let worker: WorkerPort | null = null;
   let running: { readonly id: number; readonly job: Job } | null = null;
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
   let ids = 0;
 
   function settle(runs: Runs | null): void {
+    clearTimeout(watchdog);
     const job = running?.job;
     running = null;
     if (job && runs) cache.put(job.text, job.language, runs);
@@ -53,12 +58,15 @@ export function createHighlighter(createWorker: () => WorkerPort): Highlighter {
     created.addEventListener('message', ({ data }) => {
       if (data.id === running?.id) settle(data.runs);
     });
-    created.addEventListener('error', () => {
-      if (worker === created) worker = null;
-      created.terminate();
-      settle(null);
-    });
+    created.addEventListener('error', () => giveUp(created));
     return created;
+  }
+
+  function giveUp(broken: WorkerPort): void {
+    broken.terminate();
+    if (worker !== broken) return;
+    worker = null;
+    settle(null);
   }
 
   function next(): void {
@@ -72,8 +80,9 @@ export function createHighlighter(createWorker: () => WorkerPort): Highlighter {
     }
     ids += 1;
     running = { id: ids, job };
-    worker ??= start();
-    worker.postMessage({ id: ids, text: job.text, language: job.language });
+    const port = (worker ??= start());
+    watchdog = setTimeout(() => giveUp(port), patienceMs);
+    port.postMessage({ id: ids, text: job.text, language: job.language });
   }
 
   return {
@@ -97,6 +106,7 @@ export function createHighlighter(createWorker: () => WorkerPort): Highlighter {
       next();
     },
     dispose() {
+      clearTimeout(watchdog);
       worker?.terminate();
       worker = null;
       for (const job of queue.splice(0)) job.resolve(null);

@@ -53,6 +53,7 @@ const scopes: Readonly<Partial<Record<TokenKind, readonly string[]>>> = {
     'support.function',
     'meta.function-call.generic',
     'support.type.property-name',
+    'punctuation.support.type.property-name',
     'entity.other.attribute-name',
     'variable.other.property.key',
     'meta.object-literal.key',

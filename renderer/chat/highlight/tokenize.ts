@@ -36,10 +36,11 @@ export function createTokenizer(): Tokenizer {
   return {
     async tokenize(text, language) {
       const shiki = await load(language);
+      // No limit by line: the first line pays for compiling the grammar, and half its colours would be kept for good.
       const { tokens } = shiki.codeToTokens(text, {
         lang: language,
         theme: 'kinds',
-        tokenizeTimeLimit: 2_000,
+        tokenizeTimeLimit: 0,
       });
       return packRuns(text, tokens);
     },

@@ -53,9 +53,9 @@ const components: Components = {
   img: ({ src, alt }) => <ReplyLink href={typeof src === 'string' ? src : ''}>{alt || 'Picture'}</ReplyLink>,
   p: ({ children }) => <p className="my-2 first:mt-0 last:mb-0">{children}</p>,
   h1: ({ children }) => <h3 className={`${heading} text-dialog`}>{children}</h3>,
-  h2: ({ children }) => <h4 className={`${heading} text-dialog`}>{children}</h4>,
-  h3: ({ children }) => <h5 className={heading}>{children}</h5>,
-  h4: ({ children }) => <h6 className={heading}>{children}</h6>,
+  h2: ({ children }) => <h3 className={`${heading} text-dialog`}>{children}</h3>,
+  h3: ({ children }) => <h4 className={heading}>{children}</h4>,
+  h4: ({ children }) => <h5 className={heading}>{children}</h5>,
   h5: ({ children }) => <h6 className={heading}>{children}</h6>,
   h6: ({ children }) => <h6 className={heading}>{children}</h6>,
   ul: ({ children }) => (

@@ -10,7 +10,10 @@ interface MessageListProps {
   readonly state: ConversationState;
 }
 
-/** The conversation: only rows in sight are drawn, and the end is followed unless the person scrolled up (CD5). */
+/**
+ * The conversation: only rows in sight are drawn, and the end is followed unless the person scrolled up (CD5). No live
+ * region: what streams in is read out by sentence, see spoken.ts.
+ */
 export function MessageList({ state }: MessageListProps) {
   const [build] = useState(createRowBuilder);
   const rows = build(state);
@@ -31,7 +34,7 @@ export function MessageList({ state }: MessageListProps) {
         paddingStart={8}
         paddingEnd={12}
         overscan={8}
-        role="log"
+
         aria-label={`Conversation: ${title}`}
         className="absolute inset-0"
         rowClassName="px-4"

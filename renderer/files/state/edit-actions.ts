@@ -1,5 +1,5 @@
 import { baseName, joinPath, parentPath } from '../paths';
-import type { Access, FilesActions, NameField } from './files-slice';
+import type { Access, FilesActions, NameField, Submitted } from './files-slice';
 
 type EditActions = Pick<FilesActions, 'rename' | 'create' | 'cancelField' | 'submitField' | 'trash'>;
 
@@ -17,15 +17,15 @@ export function editActions(access: Access): EditActions {
     async submitField(typed) {
       const { field } = get().files;
       const name = typed.trim();
-      if (field === null) return null;
+      if (field === null) return { kind: 'done', path: null };
       if (name === '' || (field.kind === 'rename' && name === baseName(field.path))) {
         change(() => ({ field: null, fieldError: null }));
-        return null;
+        return { kind: 'done', path: null };
       }
       const wrong = nameProblem(access, field, name);
       if (wrong !== undefined) {
         change(() => ({ fieldError: wrong }));
-        return null;
+        return { kind: 'refused' };
       }
       return submit(access, field, name);
     },
@@ -38,19 +38,19 @@ export function editActions(access: Access): EditActions {
   };
 }
 
-async function submit(access: Access, field: NameField, name: string): Promise<string | null> {
+async function submit(access: Access, field: NameField, name: string): Promise<Submitted> {
   const folder = folderOf(field);
   const path = joinPath(folder, name);
   const answer = await send(access, field, path);
   if (!answer.ok) {
     access.change(() => ({ fieldError: answer.error.message }));
-    return null;
+    return { kind: 'refused' };
   }
   access.change(() => ({ field: null, fieldError: null }));
   await access.list(folder);
   // A name with folders in it has made those too.
   await access.get().filesActions.reveal(path);
-  return path;
+  return { kind: 'done', path };
 }
 
 function send({ client }: Access, field: NameField, path: string) {

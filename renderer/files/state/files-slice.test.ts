@@ -106,7 +106,7 @@ test('a new file goes into the active folder, or beside the active file', async 
   files.activate('/w/src');
   await files.create('file');
   expect(files.data().field).toEqual({ kind: 'create', parent: '/w/src', entry: 'file' });
-  expect(await files.submitField(' new.ts ')).toBe('/w/src/new.ts');
+  expect(await files.submitField(' new.ts ')).toEqual({ kind: 'done', path: '/w/src/new.ts' });
   expect(files.data()).toMatchObject({ field: null, active: '/w/src/new.ts' });
   files.activate('/w/a.md');
   await files.create('folder');
@@ -117,15 +117,15 @@ test('a name that can not be is refused in the field, with what to do', async ()
   const files = start();
   await files.setRoot('/w');
   files.rename('/w/a.md');
-  expect(await files.submitField('src')).toBeNull();
+  expect(await files.submitField('src')).toEqual({ kind: 'refused' });
   expect(files.data().fieldError).toBe('src is there already. Pick another name.');
-  expect(await files.submitField('x/y.md')).toBeNull();
+  expect(await files.submitField('x/y.md')).toEqual({ kind: 'refused' });
   expect(files.data().fieldError).toBe('A name can hold no slash. Move it in a terminal instead.');
   files.cancelField();
   await files.create('file');
-  expect(await files.submitField('../out.ts')).toBeNull();
+  expect(await files.submitField('../out.ts')).toEqual({ kind: 'refused' });
   expect(files.data().fieldError).toBe('".." leads out of this folder. Name something inside it.');
-  expect(await files.submitField('refused')).toBeNull();
+  expect(await files.submitField('refused')).toEqual({ kind: 'refused' });
   expect(files.data().fieldError).toBe('The system denies it.');
   expect(asked.filter((entry) => !entry.startsWith('workspace.list'))).toEqual([
     'workspace.createFile /w/refused',
@@ -136,7 +136,7 @@ test('a name left as it was changes nothing', async () => {
   const files = start();
   await files.setRoot('/w');
   files.rename('/w/a.md');
-  expect(await files.submitField('a.md')).toBeNull();
+  expect(await files.submitField('a.md')).toEqual({ kind: 'done', path: null });
   expect(files.data().field).toBeNull();
   expect(asked).toEqual(['workspace.list /w']);
 });

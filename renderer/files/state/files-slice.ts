@@ -11,6 +11,11 @@ export type NameField =
   | { readonly kind: 'rename'; readonly path: string }
   | { readonly kind: 'create'; readonly parent: string; readonly entry: 'file' | 'folder' };
 
+/** A refused name stays in its field; `path` is where the entry is now, null when nothing was changed. */
+export type Submitted =
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'done'; readonly path: string | null };
+
 export interface FilesData {
   /** The open folder; null without one. */
   readonly root: string | null;
@@ -38,8 +43,7 @@ export interface FilesActions {
   /** A new entry in the active folder, or beside the active file. */
   create(entry: 'file' | 'folder'): Promise<void>;
   cancelField(): void;
-  /** Resolves to the path that the entry has now, or null when it was refused. */
-  submitField(name: string): Promise<string | null>;
+  submitField(name: string): Promise<Submitted>;
   trash(path: string): Promise<boolean>;
 }
 

@@ -36,8 +36,8 @@ export function FolderChoice({ workspace }: { readonly workspace: WorkspaceInfo 
       <Button
         variant={workspace === null ? 'primary' : 'plain'}
         icon={FolderOpen}
-        keyHint={commands.keyHint('workspace.open')}
-        onClick={() => commands.run('workspace.open')}
+        keyHint={commands.keyHint('workspace.openFolder')}
+        onClick={() => commands.run('workspace.openFolder')}
       >
         {workspace === null ? 'Open folder' : 'Open another folder'}
       </Button>

@@ -13,7 +13,7 @@ export function endpointId(name: string): string {
 }
 
 /** Ids that providers of the product have; an endpoint cannot take one. */
-const reserved = ['direct', 'anthropic', 'openai', 'google', 'ollama', 'lmstudio', 'llamacpp'];
+const reserved = new Set(['direct', 'anthropic', 'openai', 'google', 'ollama', 'lmstudio', 'llamacpp']);
 
 /** Each error says what is wrong with the person's own value, then how to fix it. */
 export function checkEndpoint(
@@ -29,7 +29,7 @@ function nameError(name: string, taken: readonly string[]): string | undefined {
   if (name.trim() === '') return 'The endpoint has no name. Give it one.';
   const id = endpointId(name);
   if (id === '') return `${name.trim()} has no letter a–z. Use at least one.`;
-  if (reserved.includes(id) || taken.includes(id)) return `${name.trim()} is taken. Choose another name.`;
+  if (reserved.has(id) || taken.includes(id)) return `${name.trim()} is taken. Choose another name.`;
   return undefined;
 }
 

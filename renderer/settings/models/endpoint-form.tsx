@@ -4,6 +4,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { checkEndpoint, endpointId, type EndpointErrors } from './check-endpoint';
+import { useFirstField } from './use-first-field';
 
 interface EndpointFormProps {
   readonly taken: readonly string[];
@@ -14,6 +15,7 @@ interface EndpointFormProps {
 /** Adds a server that speaks OpenAI's chat protocol. */
 export function EndpointForm({ taken, onClose, onAdded }: EndpointFormProps) {
   const { client } = useServices();
+  const firstField = useFirstField();
   const [name, setName] = useState('');
   const [baseUrl, setBaseUrl] = useState('');
   const [key, setKey] = useState('');
@@ -43,7 +45,7 @@ export function EndpointForm({ taken, onClose, onAdded }: EndpointFormProps) {
       className="flex flex-col gap-2 border-t border-line bg-sunken p-3 first:border-t-0"
     >
       <Field label="Name" error={errors.name}>
-        <Input autoFocus value={name} onValueChange={setName} placeholder="Team gateway" />
+        <Input ref={firstField} value={name} onValueChange={setName} placeholder="Team gateway" />
       </Field>
       <Field
         label="Base URL"

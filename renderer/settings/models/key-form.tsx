@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { useSettings } from '../use-settings';
+import { useFirstField } from './use-first-field';
 
 interface KeyFormProps {
   readonly provider: ProviderInfo;
@@ -16,6 +17,7 @@ interface KeyFormProps {
 /** Takes a provider's key. It goes to the main process and is never shown again. */
 export function KeyForm({ provider, onClose, onSaved }: KeyFormProps) {
   const { client, notify } = useServices();
+  const firstField = useFirstField();
   const [settings, change] = useSettings();
   const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
@@ -55,7 +57,7 @@ export function KeyForm({ provider, onClose, onSaved }: KeyFormProps) {
         <Input
           type="password"
           mono
-          autoFocus
+          ref={firstField}
           value={key}
           onValueChange={(value) => {
             setKey(value);

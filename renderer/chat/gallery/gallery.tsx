@@ -13,12 +13,13 @@ import { createFakeBridge } from './fake-bridge';
 import { sampleConversation } from './sample';
 import { ChatView } from '../view/chat-view';
 import { scenes } from './sample-scenes';
+import { longConversation, stream } from './stream-scene';
 
 const asked = new URLSearchParams(window.location.search);
 const page = document.documentElement;
 page.dataset['theme'] = asked.get('theme') ?? 'light';
 const scene = asked.get('scene') ?? 'main';
-const snapshot = scenes[scene] ?? null;
+const snapshot = scene === 'stream' ? longConversation() : (scenes[scene] ?? null);
 
 const hour = 3_600_000;
 const row = (
@@ -102,4 +103,7 @@ async function start(): Promise<void> {
   );
 }
 
-void start();
+await start();
+// For measure.mjs, which types and scrolls meanwhile.
+if (scene === 'stream')
+  Object.assign(window, { startStream: () => stream(store.getState().chatActions, 10) });

@@ -1,0 +1,5 @@
+export { editorCommands } from './editor-commands';
+export { EditorPane } from './editor-pane';
+export { loadDocuments } from './load-documents';
+export { createEditorSlice } from './state/editor-slice';
+export { editor, type EditorSlice } from './state/editor-state';

@@ -1,0 +1,2 @@
+export { FilesPane } from './files-pane';
+export { createFilesSlice, files, type FilesSlice } from './state/files-slice';
