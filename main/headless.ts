@@ -71,7 +71,7 @@ async function prompt(command: PromptCommand): Promise<number> {
     return exitUsage;
   }
   // Loaded only now: --help, --version and bad usage need none of the engine.
-  const { composeCore } = await import('./compose-core');
+  const { composeCore } = await import('./compose/core');
   const composed = composeCore({
     home,
     userHome: homedir(),

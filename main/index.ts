@@ -8,8 +8,8 @@ runShell({
   cwd: process.cwd(),
   platform: process.platform,
   userHome: homedir(),
-  isDefaultApp: process.defaultApp === true,
+  isDefaultApp: process.defaultApp,
   clock: systemClock,
   ids: createIdSource(systemClock),
-  loadCompose: async () => (await import('./compose')).compose,
+  loadCompose: async () => (await import('./compose/window')).compose,
 });

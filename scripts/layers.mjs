@@ -52,6 +52,7 @@ const rooms = {
       'main/store',
       'main/workspace',
       'shared',
+      'package.json',
     ],
     types: ['main'],
   },
@@ -111,8 +112,8 @@ const rooms = {
     types: ['main/workspace', 'main/permissions', 'main/tools', ...PORTS],
   },
   'main/chat': {
-    imports: ['main/agent', 'main/roster', 'main/store', 'main/memory', 'shared'],
-    types: ['main/tools', 'main/workspace', ...PORTS],
+    imports: ['main/agent', 'main/roster', 'main/store', 'main/memory', 'main/workspace', 'shared'],
+    types: ['main/tools', ...PORTS],
   },
 
   preload: { imports: ['shared/contract'], types: ['shared'], packages: ['electron', 'zod'] },
@@ -127,7 +128,8 @@ const rooms = {
   'renderer/app': { imports: ['renderer/*/state', ...FACES, ...SCREEN] },
   'renderer/chat': { imports: [...FACES, ...SCREEN] },
   'renderer/settings': { imports: ['renderer/settings', ...FACES, ...SCREEN] },
-  'renderer/settings/*': { imports: [...FACES, ...SCREEN] },
+  // A page may use what all pages share, never a sister page.
+  'renderer/settings/*': { imports: ['renderer/settings/.', ...FACES, ...SCREEN] },
   'renderer/editor': { imports: [...FACES, ...SCREEN] },
   'renderer/files': { imports: [...FACES, ...SCREEN] },
   'renderer/terminal': { imports: [...FACES, ...SCREEN] },

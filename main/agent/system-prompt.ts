@@ -1,6 +1,5 @@
 import type { Clock } from '@shared/kit/sources';
 import type { RunRoster } from '../roster/roster';
-import { branchName } from '../workspace/project';
 import { readProjectNotes } from './project-notes';
 import { buildSystemPrompt } from './prompt';
 
@@ -9,6 +8,8 @@ export interface SystemPromptOptions {
   readonly appHome: string;
   readonly platform: string;
   readonly clock: Clock;
+  /** Branch that a folder has checked out. */
+  readonly branchName: (root: string) => Promise<string | undefined>;
 }
 
 /** Gathers the facts of one turn's system prompt; notes and branch are read anew each time. */
@@ -18,7 +19,7 @@ export function createSystemPrompt(
   return async (root, roster) => {
     const [notes, branch] = await Promise.all([
       readProjectNotes({ root, home: options.home, appHome: options.appHome }),
-      root === null ? undefined : branchName(root),
+      root === null ? undefined : options.branchName(root),
     ]);
     return buildSystemPrompt({
       root,

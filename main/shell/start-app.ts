@@ -9,6 +9,7 @@ import type { AppHandlersDeps } from './app-handlers';
 import { appOrigin, serveApp } from './app-protocol';
 import { createAppState } from './app-state';
 import type { AppState } from './app-state';
+import { createAttention } from './attention';
 import { catchBugs, createBugReporter } from './boundary';
 import type { ReportBug } from './boundary';
 import { createCipher } from './cipher';
@@ -86,6 +87,13 @@ function createParts(deps: StartDeps): Parts {
     notices.notify,
   );
   catchBugs(process, reportBug);
+  const attend = createAttention({ focus: () => windows.ids().slice(-1).forEach(windows.focus) });
+  const follow = followEvents({
+    events,
+    state,
+    nativeTheme,
+    isOpen: (id) => windows.get(id) !== undefined,
+  });
   const engine = createEngine({
     ports: {
       home: deps.home,
@@ -98,7 +106,10 @@ function createParts(deps: StartDeps): Parts {
       desktop: createDesktop(),
       notify: notices.notify,
       reportBug,
-      send: followEvents({ events, state, nativeTheme, isOpen: (id) => windows.get(id) !== undefined }),
+      send(event, windowId) {
+        attend(event);
+        follow(event, windowId);
+      },
     },
     loadCompose: deps.loadCompose,
     reportBug,

@@ -42,7 +42,7 @@ export async function endFamily(family: Family, platform: string): Promise<reado
   }
   const first = await findFamily(family);
   const termed = first.filter((row) => row.group !== family.leader);
-  for (const { pid } of termed) signal(pid, 'SIGTERM');
+  for (const { pid } of termed) sendSignal(pid, 'SIGTERM');
   const friendly = Date.now() + friendlyMs;
   while (Date.now() < friendly && (groupLives(family.leader) || termed.some(({ pid }) => lives(pid)))) {
     await delay(pollMs);
@@ -52,7 +52,7 @@ export async function endFamily(family: Family, platform: string): Promise<reado
   for (let round = 0; round < forcedRounds; round += 1) {
     left = await findFamily(family, known);
     if (left.length === 0) return [];
-    for (const { pid } of left) signal(pid, 'SIGKILL');
+    for (const { pid } of left) sendSignal(pid, 'SIGKILL');
     await delay(round < 5 ? 1 : pollMs);
   }
   return left.map(({ pid }) => pid);
@@ -82,7 +82,7 @@ export interface KeyWaiter {
 
 /** Cheap: whether the group has a process, one that ended and was not yet collected included. */
 export function groupLives(leader: number | undefined): boolean {
-  return leader !== undefined && signal(-leader, 0);
+  return leader !== undefined && sendSignal(-leader, 0);
 }
 
 /**
@@ -167,10 +167,11 @@ function lives(pid: number): boolean {
 }
 
 function signalGroup(leader: number | undefined, name: NodeJS.Signals): void {
-  if (leader !== undefined) signal(-leader, name);
+  if (leader !== undefined) sendSignal(-leader, name);
 }
 
-function signal(target: number, name: NodeJS.Signals | 0): boolean {
+/** False when there is no such process, or it is another user's. */
+export function sendSignal(target: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(target, name);
   } catch {

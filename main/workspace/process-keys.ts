@@ -1,4 +1,4 @@
-import { findKeyWaiters, type Family } from './process-family';
+import { findKeyWaiters, sendSignal, type Family } from './process-family';
 
 /** When a running command is looked at, in milliseconds after its start; the last step is repeated. */
 const looks = [1000, 3000, 8000] as const;
@@ -28,7 +28,7 @@ export function watchKeyWaiters(family: Family, platform: string): KeyWatch {
     const waiters = await findKeyWaiters(family);
     if (over) return;
     for (const { pid, name } of waiters) {
-      endOne(pid, ended.has(pid) ? 'SIGKILL' : 'SIGTERM');
+      sendSignal(pid, ended.has(pid) ? 'SIGKILL' : 'SIGTERM');
       ended.set(pid, name);
     }
     plan(round + 1);
@@ -42,12 +42,4 @@ export function watchKeyWaiters(family: Family, platform: string): KeyWatch {
       return [...new Set(ended.values())];
     },
   };
-}
-
-function endOne(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It ended by itself, or is another user's: then the time limit decides.
-  }
 }

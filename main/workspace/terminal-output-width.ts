@@ -30,7 +30,8 @@ const wide: readonly (readonly [number, number])[] = [
   [0x20000, 0x3fffd],
 ];
 
-const drawnOverTheOneBefore = /^[\p{Mn}\p{Me}\u200b-\u200d\u2060\ufe00-\ufe0f]$/u;
+/** Accents, joiners and marks of direction. */
+const drawnOverTheOneBefore = /^(?:\p{Mn}|\p{Me}|\p{Cf})$/u;
 
 /** Columns that one code point takes; good enough to lay one progress line over another. */
 export function characterWidth(sign: string): 0 | 1 | 2 {

@@ -47,7 +47,7 @@ export async function assessBash(
   const own = await analyser.analyse(input.command, { cwd, root, home, written });
   if (input.cwd === undefined) return { ...own, cwd };
   const place = await assessPaths([{ path: input.cwd, access: 'read' }], session, deps.appHome);
-  const reasons = [...own.reasons, ...place.reasons].sort(
+  const reasons = [...own.reasons, ...place.reasons].toSorted(
     (one, other) => dangerRank(other.danger) - dangerRank(one.danger),
   );
   const paths = [...own.paths, ...place.paths.filter((path) => !own.paths.some((use) => isSame(use, path)))];

@@ -1,18 +1,18 @@
 import type { Notice } from '@shared/contract/events';
 import type { ApprovalAnswer } from '@shared/domain/approval';
 import type { Clock } from '@shared/kit/sources';
-import type { LiveConversations } from './chat/live';
-import { createApprovals } from './permissions/approvals';
-import { createPermissionService, type PermissionService } from './permissions/permission-service';
-import { createRuleStore } from './permissions/rule-store';
-import { PermissionsFile } from './permissions/rules/permissions-file';
-import { createShellAnalyser, type ShellAnalyser } from './permissions/shell/analyse';
-import { createShellParser } from './permissions/shell/parse';
-import { createUnattendedApprovals } from './permissions/unattended';
-import { projectPaths } from './store/home';
-import type { JsonFile } from './store/json-file';
-import type { Store } from './store/open-store';
-import type { ApprovalPort } from './tools/ports';
+import type { LiveConversations } from '../chat/live';
+import { createApprovals } from '../permissions/approvals';
+import { createPermissionService, type PermissionService } from '../permissions/permission-service';
+import { createRuleStore } from '../permissions/rule-store';
+import { PermissionsFile } from '../permissions/rules/permissions-file';
+import { createShellAnalyser, type ShellAnalyser } from '../permissions/shell/analyse';
+import { createShellParser } from '../permissions/shell/parse';
+import { createUnattendedApprovals } from '../permissions/unattended';
+import { projectPaths } from '../store/home';
+import type { JsonFile } from '../store/json-file';
+import type { Store } from '../store/open-store';
+import type { ApprovalPort } from '../tools/ports';
 
 export interface PermissionOptions {
   readonly home: string;

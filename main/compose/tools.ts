@@ -1,14 +1,14 @@
-import type { PermissionService } from './permissions/permission-service';
-import type { ShellAnalyser } from './permissions/shell/analyse';
-import type { Tool, ToolContext } from './tools/define';
-import { createBashTool } from './tools/native/claude/Bash/tool';
-import { createEditTool } from './tools/native/claude/Edit/tool';
-import { createReadTool } from './tools/native/claude/Read/tool';
-import { createSearchTool } from './tools/native/claude/Search/tool';
-import { createWriteTool } from './tools/native/claude/Write/tool';
-import type { LoginEnvironment } from './workspace/login-environment';
-import type { Processes } from './workspace/process';
-import type { Ripgrep } from './workspace/ripgrep';
+import type { PermissionService } from '../permissions/permission-service';
+import type { ShellAnalyser } from '../permissions/shell/analyse';
+import type { Tool, ToolContext } from '../tools/define';
+import { createBashTool } from '../tools/native/claude/Bash/tool';
+import { createEditTool } from '../tools/native/claude/Edit/tool';
+import { createReadTool } from '../tools/native/claude/Read/tool';
+import { createSearchTool } from '../tools/native/claude/Search/tool';
+import { createWriteTool } from '../tools/native/claude/Write/tool';
+import type { LoginEnvironment } from '../workspace/login-environment';
+import type { Processes } from '../workspace/process';
+import type { Ripgrep } from '../workspace/ripgrep';
 
 export interface ToolsOptions {
   readonly appHome: string;

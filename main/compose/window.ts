@@ -1,12 +1,12 @@
 import { ok } from '@shared/kit/result';
-import { createModelHandlers } from './agent/providers/handlers';
-import { createChatHandlers } from './chat/handlers';
-import { composeCore } from './compose-core';
-import type { Compose } from './shell/services';
-import { createSettingsHandlers } from './store/handlers';
-import { createWorkspaceHandlers, openFolder } from './workspace/handlers';
-import { createOpenFolders } from './workspace/open-folders';
-import { createTerminals } from './workspace/terminals';
+import { createModelHandlers } from '../agent/providers/handlers';
+import { createChatHandlers } from '../chat/handlers';
+import { composeCore } from './core';
+import type { Compose } from '../shell/services';
+import { createSettingsHandlers } from '../store/handlers';
+import { createWorkspaceHandlers, openFolder } from '../workspace/handlers';
+import { createOpenFolders } from '../workspace/open-folders';
+import { createTerminals } from '../workspace/terminals';
 
 /** The engine and what only the window needs: folders by window, terminals, the contract's handlers. */
 export const compose: Compose = async (ports) => {
