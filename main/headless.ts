@@ -93,7 +93,7 @@ async function prompt(command: PromptCommand): Promise<number> {
     return exitFailed;
   }
   const core = composed.value;
-  core.environment.start();
+  core.warmUp();
   const code = await runPrompt(
     command,
     folder.value,

@@ -50,6 +50,8 @@ export interface Core {
   readonly ripgrep: Ripgrep;
   readonly processes: Processes;
   settings(): Settings;
+  /** Begins what the first command would wait for: the person's environment and the pipes. */
+  warmUp(): void;
   close(): Promise<void>;
 }
 
@@ -114,5 +116,22 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
     await Promise.all([processes.killAll(), environment.stop()]);
     await store.close();
   }
-  return ok({ store, live, chat, calls, models, secrets, environment, ripgrep, processes, settings, close });
+  function warmUp(): void {
+    environment.start();
+    processes.prepare();
+  }
+  return ok({
+    store,
+    live,
+    chat,
+    calls,
+    models,
+    secrets,
+    environment,
+    ripgrep,
+    processes,
+    settings,
+    warmUp,
+    close,
+  });
 }

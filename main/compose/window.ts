@@ -15,7 +15,7 @@ export const compose: Compose = async (ports) => {
   if (!composed.ok) return composed;
   const core = composed.value;
   const { store, chat } = core;
-  core.environment.start();
+  core.warmUp();
 
   const folders = createOpenFolders({
     ripgrep: core.ripgrep,

@@ -5,12 +5,13 @@ function visiblePanes(): readonly HTMLElement[] {
 
 /** Where a pane wants the focus: what it names, else its first control, else itself. */
 function target(pane: HTMLElement): HTMLElement {
+  const named = ['textarea', '[role=textbox]', '[role=tree]', 'input'].map(
+    (control) => `[data-pane-focus] ${control}`,
+  );
   const inside =
+    pane.querySelector<HTMLElement>(named.join(',')) ??
     pane.querySelector<HTMLElement>(
-      '[data-pane-focus] textarea, [data-pane-focus] [role=textbox], [data-pane-focus] input',
-    ) ??
-    pane.querySelector<HTMLElement>(
-      '[role=tree], textarea, [tabindex="0"], button:not([tabindex="-1"]):not(:disabled), input',
+      '[tabindex="0"], button:not([tabindex="-1"]):not(:disabled), textarea, input',
     );
   return inside ?? pane;
 }

@@ -130,7 +130,12 @@ function WorkPanes({ Part }: Pick<WorkbenchProps, 'Part'>) {
           defaultSize={both ? (fixed ? state.chatWidth : 500) : '100%'}
         >
           <Part name="Chat">
-            <div data-pane="chat" tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">
+            <div
+              data-pane="chat"
+              data-pane-focus
+              tabIndex={-1}
+              className="flex min-h-0 flex-1 flex-col outline-none"
+            >
               <ChatView hasFolder={hasFolder} />
             </div>
           </Part>

@@ -41,7 +41,7 @@ export function FileTree({ root, shown, onOpen, onMoved }: FileTreeProps) {
     <>
       <ContextMenu
         entries={fileMenu({ data, root, client, actions, onOpen, onDelete: setDoomed })}
-        render={<div ref={box} />}
+        render={<div ref={box} data-pane-focus />}
         className="flex min-h-0 flex-1 flex-col"
       >
         <Tree

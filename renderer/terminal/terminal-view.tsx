@@ -62,7 +62,11 @@ export function TerminalView({ tab, feed, shown }: TerminalViewProps) {
   useEffect(() => screen?.recolour(), [screen, theme, systemDark]);
 
   return (
-    <div hidden={!shown} className="relative h-full bg-sunken py-1 pr-1 pl-3">
+    <div
+      hidden={!shown}
+      data-pane-focus={shown || undefined}
+      className="relative h-full bg-sunken py-1 pr-1 pl-3"
+    >
       <div ref={box} className="h-full overflow-hidden" />
       {finding && screen !== null && (
         <FindBar

@@ -8,12 +8,11 @@ export interface Rewritten {
 }
 
 /**
- * The grammar confuses two backtick substitutions in one line, so they are rewritten before it sees them. Undefined
- * where that cannot be done for certain: here-documents, where quotes mean something else, and unbalanced backticks.
+ * The grammar confuses two backtick substitutions in one line, so they are rewritten before it sees them. The text of
+ * here-documents stays as it is: quotes mean nothing there. Undefined where backticks or quotes do not balance.
  */
 export function withoutBackticks(source: string): Rewritten | undefined {
   if (!source.includes('`')) return { text: source, places: identity(source.length) };
-  if (source.includes('<<')) return undefined;
   const out: string[] = [];
   const places: number[] = [];
   const emit = (text: string, from: number, fixed = false): void => {
@@ -23,9 +22,23 @@ export function withoutBackticks(source: string): Rewritten | undefined {
   let at = 0;
   /** `"` or `$(`, innermost last: what a quote or bracket closes. */
   const open: string[] = [];
+  const documents: HereDocument[] = [];
   while (at < source.length) {
     const rest = source.slice(at);
     const quoted = open.at(-1) === '"';
+    const start = quoted ? null : hereStart.exec(rest);
+    if (start !== null) {
+      documents.push(hereDocument(start));
+      emit(start[0], at);
+      at += start[0].length;
+      continue;
+    }
+    if (rest.startsWith('\n') && documents.length > 0) {
+      const end = endOfDocuments(source, at + 1, documents.splice(0));
+      emit(source.slice(at, end), at);
+      at = end;
+      continue;
+    }
     const skipped = (quoted ? /^(?:\\[\s\S]|[^\\"`$]+)/ : plainText).exec(rest)?.[0];
     if (skipped !== undefined && !startsComment(source, at, quoted)) {
       emit(skipped, at);
@@ -60,7 +73,33 @@ export function withoutBackticks(source: string): Rewritten | undefined {
 }
 
 /** Outside double quotes: escapes, both kinds of single quotes, and characters that open or close nothing. */
-const plainText = /^(?:\\[\s\S]|'[^']*'|\$'(?:\\[\s\S]|[^'\\])*'|[^\\'"`$()#]+|\$(?![('])|#)/;
+const plainText = /^(?:\\[\s\S]|'[^']*'|\$'(?:\\[\s\S]|[^'\\])*'|[^\\'"`$()#<\n]+|\$(?![('])|#|<<<|<|\n)/;
+
+interface HereDocument {
+  readonly delimiter: string;
+  readonly tabs: boolean;
+}
+
+const hereStart = /^<<(?!<)(-?)[ \t]*((?:\\[\s\S]|'[^']*'|"[^"]*"|[^\s;&|()<>'"\\])+)/;
+
+function hereDocument([, dash = '', word = '']: RegExpExecArray): HereDocument {
+  return { delimiter: word.replaceAll(/['"]|\\(?=.)/g, ''), tabs: dash !== '' };
+}
+
+/** Where the last line of the last document ends. */
+function endOfDocuments(source: string, from: number, documents: readonly HereDocument[]): number {
+  let at = from;
+  for (const { delimiter, tabs } of documents) {
+    for (;;) {
+      const next = source.indexOf('\n', at);
+      const line = source.slice(at, next === -1 ? source.length : next);
+      if (next === -1) return source.length;
+      at = next + 1;
+      if ((tabs ? line.replace(/^\t+/, '') : line) === delimiter) break;
+    }
+  }
+  return at - 1;
+}
 
 function startsComment(source: string, at: number, quoted: boolean): boolean {
   if (quoted || source[at] !== '#') return false;

@@ -134,6 +134,7 @@ function takesKey(provider: ProviderInfo): boolean {
 }
 
 function describe(provider: ProviderInfo): string {
+  if (provider.key === 'missing') return 'Add a key here, or set it in the environment.';
   if (provider.note !== undefined) return provider.note;
   const count = provider.models.length === 1 ? '1 model' : `${provider.models.length} models`;
   return provider.baseUrl === undefined ? count : `${count} · ${provider.baseUrl}`;
