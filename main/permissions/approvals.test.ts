@@ -25,7 +25,10 @@ function approval(id: string, change: Partial<Approval> = {}): Approval {
 describe('PE4: questions that wait', () => {
   it('are listed by conversation in the order asked, answered once, and told of', async () => {
     const told: string[] = [];
-    const approvals = createApprovals({ asked: ({ id }) => told.push(`asked ${id}`), settled: ({ id }) => told.push(`settled ${id}`) });
+    const approvals = createApprovals({
+      asked: ({ id }) => told.push(`asked ${id}`),
+      settled: ({ id }) => told.push(`settled ${id}`),
+    });
     const { signal } = new AbortController();
     const first = approvals.ask(approval('a'), signal);
     const second = approvals.ask(approval('b', { conversationId: 'other' }), signal);
@@ -43,12 +46,18 @@ describe('PE4: questions that wait', () => {
 
   it('are taken back by Stop, also one that came too late to be asked', async () => {
     const told: string[] = [];
-    const approvals = createApprovals({ asked: ({ id }) => told.push(`asked ${id}`), settled: ({ id }) => told.push(`settled ${id}`) });
+    const approvals = createApprovals({
+      asked: ({ id }) => told.push(`asked ${id}`),
+      settled: ({ id }) => told.push(`settled ${id}`),
+    });
     const stop = new AbortController();
     const waiting = approvals.ask(approval('a'), stop.signal);
     stop.abort();
     expect(await waiting).toMatchObject({ ok: false, error: { by: 'stop' } });
-    expect(await approvals.ask(approval('b'), stop.signal)).toMatchObject({ ok: false, error: { by: 'stop' } });
+    expect(await approvals.ask(approval('b'), stop.signal)).toMatchObject({
+      ok: false,
+      error: { by: 'stop' },
+    });
     expect(told).toEqual(['asked a', 'settled a']);
   });
 });
@@ -62,22 +71,47 @@ describe('Section 10: nobody answers', () => {
   });
 
   it.each([
-    [{ danger: 'medium', askedBy: { kind: 'mode', mode: 'manual' } }, "To allow it, start with --allow 'Bash(npm ci)' or --permission-mode edits."],
+    [
+      { danger: 'medium', askedBy: { kind: 'mode', mode: 'manual' } },
+      "To allow it, start with --allow 'Bash(npm ci)' or --permission-mode edits.",
+    ],
     [{ danger: 'critical' }, "To allow it, start with --allow 'Bash(npm ci)'."],
     [
       { body: { kind: 'command', command: "rm *.o; echo 'x'", cwd: '.', marks: [], parts: [], paths: [] } },
       "To allow it, start with --allow 'Bash(rm \\*.o; echo '\\''x'\\'')' or --permission-mode full.",
     ],
     [
-      { tool: 'Read', danger: 'medium', askedBy: { kind: 'mode', mode: 'manual' }, body: { kind: 'paths', paths: [{ path: '/etc/hosts', access: 'read' }, { path: '~/a.txt', access: 'read' }] } },
+      {
+        tool: 'Read',
+        danger: 'medium',
+        askedBy: { kind: 'mode', mode: 'manual' },
+        body: {
+          kind: 'paths',
+          paths: [
+            { path: '/etc/hosts', access: 'read' },
+            { path: '~/a.txt', access: 'read' },
+          ],
+        },
+      },
       "To allow it, start with --allow 'Read(//etc/hosts)' --allow 'Read(~/a.txt)' or --permission-mode edits.",
     ],
     [
-      { tool: 'Edit', body: { kind: 'changes', files: [{ path: 'a', absolute: '/w/a', status: 'changed', added: 1, removed: 1, hunks: [] }] } },
+      {
+        tool: 'Edit',
+        body: {
+          kind: 'changes',
+          files: [{ path: 'a', absolute: '/w/a', status: 'changed', added: 1, removed: 1, hunks: [] }],
+        },
+      },
       "To allow it, start with --allow 'Edit(//w/a)' or --permission-mode full.",
     ],
     [
-      { askedBy: { kind: 'rule', rule: { text: 'Bash(npm ci)', effect: 'ask', scope: 'user', file: '/h/permissions.json', line: 4 } } },
+      {
+        askedBy: {
+          kind: 'rule',
+          rule: { text: 'Bash(npm ci)', effect: 'ask', scope: 'user', file: '/h/permissions.json', line: 4 },
+        },
+      },
       'To allow it, change the rule in user permissions.json:4: no option lifts a rule that asks.',
     ],
   ] satisfies [Partial<Approval>, string][])('%#: gives the exact words', (change, expected) => {

@@ -19,7 +19,10 @@ export interface ApprovalEvents {
 const stopped: Refusal = { by: 'stop', reason: 'The person stopped the turn before this call ran.' };
 
 export function createApprovals(events: ApprovalEvents): Approvals {
-  const waiting = new Map<string, { readonly approval: Approval; settle(result: Result<ApprovalAnswer, Refusal>): void }>();
+  const waiting = new Map<
+    string,
+    { readonly approval: Approval; settle(result: Result<ApprovalAnswer, Refusal>): void }
+  >();
 
   function ask(approval: Approval, signal: AbortSignal): Promise<Result<ApprovalAnswer, Refusal>> {
     if (signal.aborted) return Promise.resolve(err(stopped));

@@ -45,12 +45,20 @@ function commandParts(allow: RuleSet, request: DecisionRequest, now: number): re
     if (danger === 'none') return { danger, decidedBy: 'reads only', culprit: false };
     // A rule that spells out a part spells out everything inside it.
     const inside = spelled.find((span) => span.start <= start && end <= span.end);
-    const rule = inside?.rule ?? (danger !== 'critical' ? tool : undefined) ?? coveringRule(allow, request, command, now);
+    const rule =
+      inside?.rule ??
+      (danger !== 'critical' ? tool : undefined) ??
+      coveringRule(allow, request, command, now);
     return rule === undefined ? byMode(request, danger) : byRule(danger, rule);
   });
 }
 
-function coveringRule(allow: RuleSet, request: DecisionRequest, command: CommandUse, now: number): RuleRef | undefined {
+function coveringRule(
+  allow: RuleSet,
+  request: DecisionRequest,
+  command: CommandUse,
+  now: number,
+): RuleRef | undefined {
   const { redirect, danger } = command;
   if (redirect === null) return undefined;
   if (redirect !== undefined) {
@@ -67,7 +75,8 @@ function pathPart(allow: RuleSet, request: DecisionRequest, use: PathUse, now: n
   const danger = pathDanger(use);
   if (danger === 'none') return { danger, decidedBy: 'reads only', culprit: false, path: use };
   const rule = allow.coveringPath(use, request.tool, now);
-  if (rule !== undefined && (danger !== 'critical' || rule.exact)) return { ...byRule(danger, rule.ref), path: use };
+  if (rule !== undefined && (danger !== 'critical' || rule.exact))
+    return { ...byRule(danger, rule.ref), path: use };
   const tool = toolRule(allow, request.tool, now);
   if (tool !== undefined && danger !== 'critical') return { ...byRule(danger, tool), path: use };
   return { ...byMode(request, danger), path: use };
@@ -91,11 +100,18 @@ function toolPart(allow: RuleSet, request: DecisionRequest, now: number): Judged
   const { danger, hosts } = request.assessment;
   if (danger === 'none') return { danger, decidedBy: 'never asks', culprit: false };
   const named = allow.forTool(request.tool, now);
-  const lifts = named !== undefined && (danger !== 'critical' || (!core.has(request.tool) && named.text.trim() === request.tool));
+  const lifts =
+    named !== undefined &&
+    (danger !== 'critical' || (!core.has(request.tool) && named.text.trim() === request.tool));
   if (lifts) return byRule(danger, named);
   const domains = hosts.map((host) => allow.coveringDomain(host, now));
   const [domain] = domains;
-  if (request.tool === 'Research' && danger !== 'critical' && domain !== undefined && domains.every((rule) => rule !== undefined)) {
+  if (
+    request.tool === 'Research' &&
+    danger !== 'critical' &&
+    domain !== undefined &&
+    domains.every((rule) => rule !== undefined)
+  ) {
     return byRule(danger, domain);
   }
   return byMode(request, danger);

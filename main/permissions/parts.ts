@@ -5,6 +5,9 @@ export function partSentence(commands: readonly CommandUse[], index: number): st
   const command = commands[index];
   if (command === undefined) return '';
   if (command.redirect !== undefined) return `A redirect ${command.reason}.`;
-  const subject = commands.filter(({ redirect }) => redirect === undefined).length === 1 ? 'The command' : `Command ${index + 1}`;
+  const subject =
+    commands.filter(({ redirect }) => redirect === undefined).length === 1
+      ? 'The command'
+      : `Command ${index + 1}`;
   return `${subject} ${command.reason}.`;
 }

@@ -31,15 +31,21 @@ export interface PermissionFixture {
   now: number;
   service(rules: FixtureRules): PermissionService;
   bash(command: string, mode: Mode, cwd?: string): Promise<DecisionRequest>;
-  file(tool: 'Read' | 'Write' | 'Edit' | 'Search', names: readonly string[], mode: Mode): Promise<DecisionRequest>;
+  file(
+    tool: 'Read' | 'Write' | 'Edit' | 'Search',
+    names: readonly string[],
+    mode: Mode,
+  ): Promise<DecisionRequest>;
   remove(): Promise<void>;
 }
 
 export async function createPermissionFixture(): Promise<PermissionFixture> {
   const top = await realpath(await mkdtemp(path.join(tmpdir(), 'permissions-')));
   const [root, home] = [path.join(top, 'work'), path.join(top, 'home')];
-  for (const folder of ['work/src', 'work/web', 'home/.ssh', 'other']) await mkdir(path.join(top, folder), { recursive: true });
-  for (const file of ['work/README.md', 'work/.env', 'home/.ssh/id_rsa', 'other/a']) await writeFile(path.join(top, file), 'x');
+  for (const folder of ['work/src', 'work/web', 'home/.ssh', 'other'])
+    await mkdir(path.join(top, folder), { recursive: true });
+  for (const file of ['work/README.md', 'work/.env', 'home/.ssh/id_rsa', 'other/a'])
+    await writeFile(path.join(top, file), 'x');
   const appHome = path.join(home, '.toolwright');
   const analyser: ShellAnalyser = createShellAnalyser({ parser: await createShellParser(), appHome });
   const notices: string[] = [];
@@ -76,9 +82,9 @@ export async function createPermissionFixture(): Promise<PermissionFixture> {
           return { asked, real: resolved.value.real, access, place, sort } as const;
         }),
       );
-      const dangers = uses.map(pathDanger);
+      const dangers = new Set(uses.map(pathDanger));
       const order = ['critical', 'high', 'medium', 'low', 'none'] as const;
-      const danger = order.find((level) => dangers.includes(level)) ?? 'none';
+      const danger = order.find((level) => dangers.has(level)) ?? 'none';
       const reasons = danger === 'none' ? [] : [{ danger, text: `It uses ${names.join(', ')}.` }];
       return request(tool, { paths: names }, { danger, reasons, paths: uses, commands: [], hosts: [] }, mode);
     },
@@ -93,7 +99,9 @@ export async function createPermissionFixture(): Promise<PermissionFixture> {
 
 /** One short word per decision, for tables of cases. */
 export function verdictOf(decision: Decision): string {
-  return decision.kind === 'ask' ? `ask (${decision.askedBy.kind})` : `${decision.kind} (${decision.by.kind})`;
+  return decision.kind === 'ask'
+    ? `ask (${decision.askedBy.kind})`
+    : `${decision.kind} (${decision.by.kind})`;
 }
 
 function fileOf(value: object, broken: string | undefined): JsonFile<PermissionsFile> {

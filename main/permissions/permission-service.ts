@@ -18,8 +18,11 @@ export interface PermissionDeps {
 }
 
 export interface PermissionService extends PermissionPort {
-  /** Whether a Read deny covers a file whose content is about to be shown unasked (PE3). */
-  readDenied(scene: { readonly root: string; readonly home: string }, real: string): boolean;
+  /**
+   * Whether a Read deny covers a file whose content is about to be shown unasked (PE3). By the rules of now: a search
+   * asks it of every file it finds, and must not look at the rule files as often.
+   */
+  readDenied(scene: { readonly root: string; readonly home: string }): (real: string) => boolean;
 }
 
 /**
@@ -47,13 +50,16 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
     const now = deps.clock.now();
     const rules = rulesOf(request);
     const deny = firstHit(rules.deny, request, now);
-    if (deny?.certain === true) return { kind: 'deny', refusal: deniedByRule(deny, request), by: { kind: 'rule', rule: deny.ref } };
+    if (deny?.certain === true)
+      return { kind: 'deny', refusal: deniedByRule(deny, request), by: { kind: 'rule', rule: deny.ref } };
     const ask = firstHit(rules.ask, request, now) ?? deny;
     if (ask !== undefined) return askedByRule(ask, request);
     if (rules.broken !== undefined) return askWhileBroken(request, rules.broken);
     if (isGranted(request)) return { kind: 'allow', by: { kind: 'session' } };
     const parts = judgeParts(rules.allow, request, now);
-    return parts.some(({ culprit }) => culprit) ? askedByMode(request, parts, request.mode) : allowed(request, parts);
+    return parts.some(({ culprit }) => culprit)
+      ? askedByMode(request, parts, request.mode)
+      : allowed(request, parts);
   }
 
   function isGranted(request: DecisionRequest): boolean {
@@ -69,14 +75,22 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
   }
 
   function askedByMode(request: DecisionRequest, parts: readonly JudgedPart[], mode: Mode): Decision {
-    const open = parts.map((part) => (part.path === undefined || !grantedPath(request, pathKey(part.path)) ? part : { ...part, culprit: false }));
+    const open = parts.map((part) =>
+      part.path === undefined || !grantedPath(request, pathKey(part.path))
+        ? part
+        : { ...part, culprit: false },
+    );
     if (!open.some(({ culprit }) => culprit)) return { kind: 'allow', by: { kind: 'session' } };
     const culprits = open.filter(({ culprit }) => culprit);
     return {
       kind: 'ask',
       askedBy: { kind: 'mode', mode },
       reason: reasonOf(request, open),
-      detail: modeDetail(mode, culprits.some(({ danger }) => danger === 'critical'), request.assessment.commands.length > 1),
+      detail: modeDetail(
+        mode,
+        culprits.some(({ danger }) => danger === 'critical'),
+        request.assessment.commands.length > 1,
+      ),
       ...sessionOffer(request, culprits),
       parts: commandParts(request, open),
     };
@@ -86,13 +100,11 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
     const { assessment } = request;
     if (assessment.danger === 'none') return { kind: 'allow', by: { kind: 'level' } };
     if (isGranted(request)) return { kind: 'allow', by: { kind: 'session' } };
-    const parts = assessment.commands.map(
-      ({ danger }): JudgedPart => ({
-        danger,
-        culprit: danger !== 'none',
-        decidedBy: danger === 'none' ? 'reads only' : 'the rules cannot be read',
-      }),
-    );
+    const parts = assessment.commands.map(({ danger }): JudgedPart => ({
+      danger,
+      culprit: danger !== 'none',
+      decidedBy: danger === 'none' ? 'reads only' : 'the rules cannot be read',
+    }));
     return {
       kind: 'ask',
       askedBy: { kind: 'mode', mode: 'manual' },
@@ -112,12 +124,17 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
     grantSession: (conversationId, keys) => grants.grant(conversationId, keys),
     removedTools(root) {
       const rules = deps.rules.rulesFor({ root, home: '/' });
-      return new Map(rules.deny.rosterRules(deps.clock.now()).map(({ tool, ref }) => [tool, removedByRule(tool, ref)]));
+      return new Map(
+        rules.deny.rosterRules(deps.clock.now()).map(({ tool, ref }) => [tool, removedByRule(tool, ref)]),
+      );
     },
-    readDenied(scene, real) {
+    readDenied(scene) {
       const { deny } = deps.rules.rulesFor(scene);
-      const use = { asked: real, real, access: 'read', place: 'inside', sort: 'plain' } as const;
-      return deny.touchingPath(use, real, 'Search', deps.clock.now())?.certain === true;
+      const now = deps.clock.now();
+      return (real) => {
+        const use = { asked: real, real, access: 'read', place: 'inside', sort: 'plain' } as const;
+        return deny.touchingPath(use, real, 'Search', now)?.certain === true;
+      };
     },
   };
 }
@@ -143,7 +160,8 @@ function firstHit(set: Rules['deny'], request: DecisionRequest, now: number): Pa
   const command = commandOf(request);
   const script = command === undefined ? undefined : set.touchingScript(command, now);
   // A script of one command is that command.
-  if (script !== undefined) return { ...script, ...(assessment.commands.length === 1 ? { part: 0 } : { line: true }) };
+  if (script !== undefined)
+    return { ...script, ...(assessment.commands.length === 1 ? { part: 0 } : { line: true }) };
   for (const [part, use] of assessment.commands.entries()) {
     const bare = use.redirect === undefined ? undefined : set.forTool('Edit', now);
     const hit = bare === undefined ? set.touching(use, now) : { ref: bare, certain: true };
@@ -179,10 +197,18 @@ function askedByRule(hit: PartHit, request: DecisionRequest): Decision {
     ? `${hit.ref.text} in ${where}. An ask rule beats an allow, so nothing but this call can be allowed here.`
     : `${hit.ref.text} in ${where} ${what} it if what is known only at run time makes it match.`;
   const parts = request.assessment.commands.map((_, index) => ({
-    decidedBy: index === hit.part || hit.part === undefined ? `asked by ${hit.ref.text}` : 'asked with the others',
+    decidedBy:
+      index === hit.part || hit.part === undefined ? `asked by ${hit.ref.text}` : 'asked with the others',
     culprit: index === hit.part || (hit.part === undefined && hit.path === undefined),
   }));
-  return { kind: 'ask', askedBy, reason: hit.certain ? ruleReason(hit, request) : 'A rule of yours may cover this call.', detail, sessionKeys: [], parts };
+  return {
+    kind: 'ask',
+    askedBy,
+    reason: hit.certain ? ruleReason(hit, request) : 'A rule of yours may cover this call.',
+    detail,
+    sessionKeys: [],
+    parts,
+  };
 }
 
 function ruleReason(hit: PartHit, request: DecisionRequest): string {
@@ -225,7 +251,10 @@ function remedyFor(ref: RuleRef): string {
 }
 
 /** The highest of what asks, not of what is allowed beside it. */
-function reasonOf(request: DecisionRequest, parts: readonly { danger: Danger; culprit: boolean; path?: JudgedPart['path'] }[]): string {
+function reasonOf(
+  request: DecisionRequest,
+  parts: readonly { danger: Danger; culprit: boolean; path?: JudgedPart['path'] }[],
+): string {
   const { commands, reasons } = request.assessment;
   if (commands.length === 0) return reasons[0]?.text ?? `It is ${request.assessment.danger}.`;
   const order: readonly Danger[] = ['critical', 'high', 'medium', 'low'];
@@ -242,6 +271,11 @@ function modeDetail(mode: Mode, critical: boolean, several: boolean): string {
   return `${titled(mode)} mode asks from ${from}${several ? '; every part needs an allow' : ''}.`;
 }
 
-function commandParts(request: DecisionRequest, parts: readonly JudgedPart[]): { decidedBy: string; culprit: boolean }[] {
-  return request.assessment.commands.length === 0 ? [] : parts.map(({ decidedBy, culprit }) => ({ decidedBy, culprit }));
+function commandParts(
+  request: DecisionRequest,
+  parts: readonly JudgedPart[],
+): { decidedBy: string; culprit: boolean }[] {
+  return request.assessment.commands.length === 0
+    ? []
+    : parts.map(({ decidedBy, culprit }) => ({ decidedBy, culprit }));
 }

@@ -1,7 +1,14 @@
 import { realpathSync } from 'node:fs';
 import type { JsonFile } from '../store/json-file';
 import type { Report } from '../store/report';
-import { join, rulesOfCommandLine, rulesOfFile, type PermissionsFile, type ReadRules, type RuleReport } from './rules/permissions-file';
+import {
+  join,
+  rulesOfCommandLine,
+  rulesOfFile,
+  type PermissionsFile,
+  type ReadRules,
+  type RuleReport,
+} from './rules/permissions-file';
 import { placeOfRule } from './rules/rule';
 import { createRuleSet, type RuleSet } from './rules/rule-set';
 
@@ -50,7 +57,12 @@ export function createRuleStore(deps: RuleStoreDeps): RuleStore {
       const id = `rule:${ref.file ?? 'command line'}:${text}`;
       if (reported.has(id)) continue;
       reported.add(id);
-      deps.report({ id, level: 'warning', title: `A rule in ${placeOfRule(ref)} cannot be used as it is written`, text });
+      deps.report({
+        id,
+        level: 'warning',
+        title: `A rule in ${placeOfRule(ref)} cannot be used as it is written`,
+        text,
+      });
     }
   }
 
@@ -78,8 +90,17 @@ export function createRuleStore(deps: RuleStoreDeps): RuleStore {
       if (all.closed) broken.push('A deny or ask rule cannot be read.');
       const places = { root: root ?? realHome(scene.home), home: realHome(scene.home) };
       const of = (effect: 'deny' | 'ask' | 'allow'): RuleSet =>
-        createRuleSet(all.rules.filter(({ ref }) => ref.effect === effect), places);
-      const rules: Rules = { deny: of('deny'), ask: of('ask'), allow: of('allow'), broken: broken[0], reports: all.reports };
+        createRuleSet(
+          all.rules.filter(({ ref }) => ref.effect === effect),
+          places,
+        );
+      const rules: Rules = {
+        deny: of('deny'),
+        ask: of('ask'),
+        allow: of('allow'),
+        broken: broken[0],
+        reports: all.reports,
+      };
       built.set(key, { views: [user, workspace], rules });
       tell(all.reports);
       return rules;

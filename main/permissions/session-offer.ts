@@ -13,7 +13,10 @@ export interface SessionOffer {
 const core: ReadonlySet<string> = new Set(coreToolNames);
 
 /** What "For session" would allow: as little as makes the same thing not ask again (PE1, PE4). */
-export function sessionOffer(request: DecisionRequest, culprits: readonly Pick<JudgedPart, 'path'>[]): SessionOffer {
+export function sessionOffer(
+  request: DecisionRequest,
+  culprits: readonly Pick<JudgedPart, 'path'>[],
+): SessionOffer {
   const { assessment, tool, root, home } = request;
   if (!core.has(tool)) return { sessionOffer: `every ${tool} call`, sessionKeys: [toolKey(tool)] };
   if (isCritical(assessment)) return { sessionOffer: 'exactly this call', sessionKeys: [callKey(request)] };

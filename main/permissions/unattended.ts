@@ -28,8 +28,13 @@ function modeRemedy(approval: Approval, mode: Mode): string {
   const rules = allowRules(approval).map((rule) => `--allow ${quoteArgument(rule)}`);
   const option = rules.length === 0 ? undefined : rules.join(' ');
   const next = nextMode(approval, mode);
-  const ways = [...(option === undefined ? [] : [option]), ...(next === undefined ? [] : [`--permission-mode ${next}`])];
-  return ways.length === 0 ? 'Run it in the window, where it can be answered.' : `To allow it, start with ${ways.join(' or ')}.`;
+  const ways = [
+    ...(option === undefined ? [] : [option]),
+    ...(next === undefined ? [] : [`--permission-mode ${next}`]),
+  ];
+  return ways.length === 0
+    ? 'Run it in the window, where it can be answered.'
+    : `To allow it, start with ${ways.join(' or ')}.`;
 }
 
 /** The gentlest mode that does not ask; none lifts critical. */
@@ -48,7 +53,9 @@ function allowRules(approval: Approval): string[] {
     case 'changes':
       return body.files.map(({ absolute }) => `Edit(${pathPattern(absolute)})`);
     case 'paths':
-      return body.paths.map(({ path, access }) => `${access === 'read' ? readTool(tool) : 'Edit'}(${pathPattern(path)})`);
+      return body.paths.map(
+        ({ path, access }) => `${access === 'read' ? readTool(tool) : 'Edit'}(${pathPattern(path)})`,
+      );
   }
 }
 
@@ -58,7 +65,11 @@ function readTool(tool: string): string {
 
 /** `//` is the file system's root in a rule; what is shown as relative or below the home already reads as a rule does. */
 function pathPattern(shown: string): string {
-  const pattern = /^[A-Za-z]:[\\/]/.test(shown) ? shown.replaceAll('\\', '/') : shown.startsWith('/') ? `/${shown}` : shown;
+  const pattern = /^[A-Za-z]:[\\/]/.test(shown)
+    ? shown.replaceAll('\\', '/')
+    : shown.startsWith('/')
+      ? `/${shown}`
+      : shown;
   return pattern.includes('/') || pattern.startsWith('~') ? pattern : `./${pattern}`;
 }
 

@@ -28,17 +28,36 @@ beforeAll(async () => {
   top = await realpath(await mkdtemp(path.join(tmpdir(), 'corpus-')));
   const root = path.join(top, 'work');
   const home = path.join(top, 'home');
-  for (const folder of ['work/src', 'work/docs', 'work/.git/hooks', 'work/node_modules/.bin', 'work/out', 'other', 'home/.ssh']) {
+  for (const folder of [
+    'work/src',
+    'work/docs',
+    'work/.git/hooks',
+    'work/node_modules/.bin',
+    'work/out',
+    'other',
+    'home/.ssh',
+  ]) {
     await mkdir(path.join(top, folder), { recursive: true });
   }
-  for (const file of ['work/README.md', 'work/.env', 'work/package.json', 'work/src/a.ts', 'work/node_modules/.bin/vitest', 'other/a', 'home/.ssh/id_rsa']) {
+  for (const file of [
+    'work/README.md',
+    'work/.env',
+    'work/package.json',
+    'work/src/a.ts',
+    'work/node_modules/.bin/vitest',
+    'other/a',
+    'home/.ssh/id_rsa',
+  ]) {
     await writeFile(path.join(top, file), '{}');
   }
   await symlink('.env', path.join(root, 'link-to-env'));
   await symlink('../other', path.join(root, 'link-out'));
   await symlink('../../home/.ssh', path.join(root, 'out/secret-dir'));
   scene = { cwd: root, root, home, written: new Set() };
-  analyser = createShellAnalyser({ parser: await createShellParser(), appHome: path.join(home, '.toolwright') });
+  analyser = createShellAnalyser({
+    parser: await createShellParser(),
+    appHome: path.join(home, '.toolwright'),
+  });
 });
 afterAll(() => rm(top, { recursive: true, force: true }));
 
@@ -51,5 +70,6 @@ it.each(corpus.map((line) => [line.command, line] as const))('PE2: %j', async (_
   const found = await analyser.analyse(line.command, scene);
   const shown = found.commands.map(({ text, danger, reason }) => `${danger}: ${text} (${reason})`).join('\n');
   expect(found.danger, shown).toBe(line.danger);
-  if (line.parts !== undefined) expect(found.commands.map(({ text, danger }) => [text, danger])).toEqual(line.parts);
+  if (line.parts !== undefined)
+    expect(found.commands.map(({ text, danger }) => [text, danger])).toEqual(line.parts);
 });

@@ -72,8 +72,10 @@ function globExpression(text: string): RegExp {
 /** Words of a rule's text, with the quotes that a person would write around them. */
 export function splitWords(text: string): string[] {
   const words = [...text.matchAll(/(?:"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)|[^\s"'\\])+/gs)].map(([word]) =>
-    word.replaceAll(/"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/gs, (_, double?: string, single?: string, escaped?: string) =>
-      double !== undefined ? double.replaceAll(/\\([$`"\\])/g, '$1') : (single ?? escaped ?? ''),
+    word.replaceAll(
+      /"((?:\\.|[^"\\])*)"|'([^']*)'|\\(.)/gs,
+      (_, double?: string, single?: string, escaped?: string) =>
+        double !== undefined ? double.replaceAll(/\\([$`"\\])/g, '$1') : (single ?? escaped ?? ''),
     ),
   );
   return words;
@@ -103,9 +105,4 @@ export function touchesCommand(rule: CommandPattern, argv: readonly string[], jo
   if (unknown === -1) return 'no';
   const known = joined.slice(0, unknown);
   return rule.start.startsWith(known) || known.startsWith(rule.start) ? 'maybe' : 'no';
-}
-
-/** Whether the raw text, as it stands in the script, is what a rule spells out. */
-export function spellsOut(rule: CommandPattern, text: string): boolean {
-  return rule.kind === 'exact' && rule.raw === text.trim();
 }

@@ -67,7 +67,7 @@ function splitAtWildcard(pattern: string): readonly [string, string] {
 }
 
 function realBase(folder: string): string {
-  for (let current = folder, rest = ''; ; ) {
+  for (let current = folder, rest = ''; ;) {
     try {
       return slashes(path.join(realpathSync(current || '/'), rest)).replace(/\/$/, '');
     } catch {
@@ -100,7 +100,9 @@ function wildcards(text: string): string {
       case '?':
         return '[^/]';
       default:
-        return part.length > 1 ? `[${part.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]` : `\\${part}`;
+        return part.length > 1
+          ? `[${part.slice(1, -1).replace(/^!/, '^').replaceAll('\\', '\\\\')}]`
+          : `\\${part}`;
     }
   });
 }

@@ -12,7 +12,12 @@ export const Until = z.looseObject({
 
 const Entry = z.union([
   z.string(),
-  z.looseObject({ rule: z.string(), until: Until.optional(), added: z.unknown().optional(), by: z.unknown().optional() }),
+  z.looseObject({
+    rule: z.string(),
+    until: Until.optional(),
+    added: z.unknown().optional(),
+    by: z.unknown().optional(),
+  }),
 ]);
 
 const Lists = {
@@ -62,7 +67,10 @@ export function rulesOfFile(file: PermissionsFile, source: RuleSource, agent: st
 }
 
 /** `--allow` and `--deny` (SPEC section 10). */
-export function rulesOfCommandLine(lists: { readonly allow: readonly string[]; readonly deny: readonly string[] }): ReadRules {
+export function rulesOfCommandLine(lists: {
+  readonly allow: readonly string[];
+  readonly deny: readonly string[];
+}): ReadRules {
   const source: RuleSource = { scope: 'command-line', lineOf: () => undefined };
   return readLists({ allow: [...lists.allow], ask: [], deny: [...lists.deny] }, source, []);
 }
@@ -82,12 +90,19 @@ type ListsOf = Pick<PermissionsFile, 'allow' | 'ask' | 'deny'>;
 function readLists(lists: ListsOf, source: RuleSource, at: readonly PropertyKey[]): ReadRules {
   return join(
     effects.flatMap((effect) =>
-      lists[effect].map((entry, index) => readEntry(entry, effect, source, source.lineOf([...at, effect, index]))),
+      lists[effect].map((entry, index) =>
+        readEntry(entry, effect, source, source.lineOf([...at, effect, index])),
+      ),
     ),
   );
 }
 
-function readEntry(entry: z.infer<typeof Entry>, effect: Effect, source: RuleSource, line: number | undefined): ReadRules {
+function readEntry(
+  entry: z.infer<typeof Entry>,
+  effect: Effect,
+  source: RuleSource,
+  line: number | undefined,
+): ReadRules {
   const text = typeof entry === 'string' ? entry : entry.rule;
   const ref: RuleRef = {
     text,
@@ -110,13 +125,22 @@ function readEntry(entry: z.infer<typeof Entry>, effect: Effect, source: RuleSou
 
 /** Fails closed: a deny or ask that cannot be read covers the whole tool that it seems to name. */
 function unreadable(ref: RuleRef, tool: string | undefined, message: string): ReadRules {
-  if (ref.effect === 'allow') return { ...nothing, reports: [{ ref, text: `${message} The allow is not used.` }] };
+  if (ref.effect === 'allow')
+    return { ...nothing, reports: [{ ref, text: `${message} The allow is not used.` }] };
   if (tool === undefined) {
-    return { rules: [], closed: true, reports: [{ ref, text: `${message} Until it is fixed, everything above None asks.` }] };
+    return {
+      rules: [],
+      closed: true,
+      reports: [{ ref, text: `${message} Until it is fixed, everything above None asks.` }],
+    };
   }
   const shape: RuleShape = { tool, roster: false, content: { kind: 'any' } };
   const what = ref.effect === 'deny' ? 'is denied' : 'asks';
-  return { rules: [{ ref, shape }], closed: false, reports: [{ ref, text: `${message} Until it is fixed, every ${tool} call ${what}.` }] };
+  return {
+    rules: [{ ref, shape }],
+    closed: false,
+    reports: [{ ref, text: `${message} Until it is fixed, every ${tool} call ${what}.` }],
+  };
 }
 
 type Bound =
@@ -126,9 +150,14 @@ type Bound =
 
 function boundOf(until: z.infer<typeof Until> | undefined): Bound {
   if (until === undefined) return { kind: 'none' };
-  if (until.uses !== undefined) return { kind: 'unkept', message: 'a number of uses is not counted in this build.' };
-  if (until.commit !== undefined) return { kind: 'unkept', message: 'the next commit is not watched in this build.' };
-  if (until.time === undefined) return { kind: 'unkept', message: 'until has neither time nor uses nor commit.' };
+  if (until.uses !== undefined)
+    return { kind: 'unkept', message: 'a number of uses is not counted in this build.' };
+  if (until.commit !== undefined)
+    return { kind: 'unkept', message: 'the next commit is not watched in this build.' };
+  if (until.time === undefined)
+    return { kind: 'unkept', message: 'until has neither time nor uses nor commit.' };
   const at = typeof until.time === 'number' ? until.time : Date.parse(until.time);
-  return Number.isFinite(at) ? { kind: 'time', at } : { kind: 'unkept', message: `${String(until.time)} is not a time.` };
+  return Number.isFinite(at)
+    ? { kind: 'time', at }
+    : { kind: 'unkept', message: `${String(until.time)} is not a time.` };
 }

@@ -1,7 +1,7 @@
 import type { RuleRef } from '@shared/domain/refusal';
 import { isInside } from '../../workspace/paths';
 import type { CommandUse, PathUse } from '../../tools/define';
-import { coversCommand, spellsOut, touchesCommand, type CommandPattern } from './command-pattern';
+import { coversCommand, touchesCommand, type CommandPattern } from './command-pattern';
 import { compilePathPattern, matchableName, type PathPattern, type PatternPlaces } from './path-pattern';
 import { namesTool, type RuleShape } from './rule';
 
@@ -41,12 +41,20 @@ export interface RuleSet {
   /** The same for the script as a whole. */
   touchingScript(script: string, now: number): RuleHit | undefined;
   /** For allow: rules that cover the command under a spelling for which `fits` says yes. */
-  covering(command: CommandUse, now: number, fits: (wrapped: CommandUse['danger'], exact: boolean) => boolean): RuleRef | undefined;
+  covering(
+    command: CommandUse,
+    now: number,
+    fits: (wrapped: CommandUse['danger'], exact: boolean) => boolean,
+  ): RuleRef | undefined;
   /** For allow: a rule that spells out this very text. */
   spelling(text: string, now: number): RuleRef | undefined;
   /** For deny and ask: `asked` is the path by its letters, which a rule may name too. */
   touchingPath(use: PathUse, asked: string, tool: string, now: number): RuleHit | undefined;
-  coveringPath(use: PathUse, tool: string, now: number): { readonly ref: RuleRef; readonly exact: boolean } | undefined;
+  coveringPath(
+    use: PathUse,
+    tool: string,
+    now: number,
+  ): { readonly ref: RuleRef; readonly exact: boolean } | undefined;
   coveringDomain(host: string, now: number): RuleRef | undefined;
 }
 
@@ -57,10 +65,22 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
   );
   const paths = rules.flatMap((rule): PathRule[] =>
     rule.shape.content.kind === 'path'
-      ? [{ rule, access: rule.shape.content.access, pattern: compilePathPattern(rule.shape.content.pattern, places) }]
+      ? [
+          {
+            rule,
+            access: rule.shape.content.access,
+            pattern: compilePathPattern(rule.shape.content.pattern, places),
+          },
+        ]
       : [],
   );
   const byHead = groupByHead(commands);
+  const byText = groupBy(
+    commands.filter(({ pattern }) => pattern.kind === 'exact'),
+    ({ pattern }) => pattern.raw,
+  );
+  // Only these can match more than one command at once.
+  const overParts = commands.filter(({ pattern }) => pattern.kind === 'glob' && /[;&|\n]/.test(pattern.raw));
   const byTool = groupBy(
     named.filter(({ shape }) => !shape.tool.includes('*') && !shape.tool.startsWith('mcp__')),
     ({ shape }) => shape.tool,
@@ -72,7 +92,9 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
   /** A Read rule covers reading by any tool, an Edit rule writing by any; a Search rule is for Search alone. */
   function pathRulesFor(use: PathUse, tool: string): readonly PathRule[] {
     const general = byAccess.get(use.access) ?? [];
-    return tool === 'Search' && use.access === 'read' ? [...general, ...(byAccess.get('search') ?? [])] : general;
+    return tool === 'Search' && use.access === 'read'
+      ? [...general, ...(byAccess.get('search') ?? [])]
+      : general;
   }
 
   function candidates(head: string | undefined): readonly CommandRule[] {
@@ -83,6 +105,10 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
   function forTool(tool: string, now: number): RuleRef | undefined {
     const exact = byTool.get(tool)?.find((rule) => inForce(rule, now));
     return (exact ?? patterns.find((rule) => namesTool(rule.shape.tool, tool) && inForce(rule, now)))?.ref;
+  }
+
+  function spelling(text: string, now: number): RuleRef | undefined {
+    return byText.get(text.trim())?.find(({ rule }) => inForce(rule, now))?.rule.ref;
   }
 
   function covering(
@@ -103,22 +129,31 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
   return {
     forTool,
     rosterRules: (now) =>
-      named.filter((rule) => rule.shape.roster && inForce(rule, now)).map(({ shape, ref }) => ({ tool: shape.tool, ref })),
-    touching: (command, now) => touching(command, now, candidates, commands),
+      named
+        .filter((rule) => rule.shape.roster && inForce(rule, now))
+        .map(({ shape, ref }) => ({ tool: shape.tool, ref })),
+    touching(command, now) {
+      const spelled = command.redirect === undefined ? spelling(command.text, now) : undefined;
+      if (spelled !== undefined) return { ref: spelled, certain: true };
+      return touching(command, now, candidates, commands);
+    },
     touchingScript(script, now) {
-      const hit = commands.find(
-        ({ rule, pattern }) => inForce(rule, now) && (spellsOut(pattern, script) || pattern.expression?.test(script.trim()) === true),
-      );
-      return hit === undefined ? undefined : { ref: hit.rule.ref, certain: true };
+      const text = script.trim();
+      const ref =
+        spelling(text, now) ??
+        overParts.find(({ rule, pattern }) => pattern.expression?.test(text) === true && inForce(rule, now))
+          ?.rule.ref;
+      return ref === undefined ? undefined : { ref, certain: true };
     },
     covering,
-    spelling: (text, now) => commands.find(({ rule, pattern }) => spellsOut(pattern, text) && inForce(rule, now))?.rule.ref,
+    spelling,
     touchingPath(use, asked, tool, now) {
       const [real, written] = [matchableName(use.real), matchableName(asked)];
       let maybe: RuleHit | undefined;
       for (const { rule, pattern } of pathRulesFor(use, tool)) {
         if (!inForce(rule, now)) continue;
-        if (pattern.matches(real) || (written !== real && pattern.matches(written))) return { ref: rule.ref, certain: true };
+        if (pattern.matches(real) || (written !== real && pattern.matches(written)))
+          return { ref: rule.ref, certain: true };
         const below = use.whole === true && !pattern.floats && isInside(use.real, pattern.base);
         if (below) maybe ??= { ref: rule.ref, certain: false };
       }
@@ -137,7 +172,10 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
       return hit === undefined ? undefined : { ref: hit.rule.ref, exact: isSamePath(hit.pattern, use.real) };
     },
     coveringDomain: (host, now) =>
-      rules.find(({ shape, ...rule }) => shape.content.kind === 'domain' && matchesDomain(shape.content.domain, host) && inForce(rule, now))?.ref,
+      rules.find(
+        ({ shape, ...rule }) =>
+          shape.content.kind === 'domain' && matchesDomain(shape.content.domain, host) && inForce(rule, now),
+      )?.ref,
   };
 }
 
@@ -163,7 +201,7 @@ function touching(
     const joined = form.argv.join(' ');
     for (const { rule, pattern } of candidates(form.argv[0])) {
       if (!inForce(rule, now)) continue;
-      const match = spellsOut(pattern, command.text) ? 'yes' : touchesCommand(pattern, form.argv, joined);
+      const match = touchesCommand(pattern, form.argv, joined);
       if (match === 'yes') return { ref: rule.ref, certain: true };
       if (match === 'maybe') maybe ??= { ref: rule.ref, certain: false };
     }

@@ -34,15 +34,19 @@ export function readRule(text: string): Result<RuleShape, RuleProblem> {
   const head = /^[A-Za-z_*][\w*.-]*/.exec(rest)?.[0];
   if (head === undefined) return err({ message: `${quoted(text)} does not start with a tool's name.` });
   const tool = canonicalTool(head);
-  const problem = (message: string): Result<RuleShape, RuleProblem> => err({ tool, message: `${quoted(text)}: ${message}` });
+  const problem = (message: string): Result<RuleShape, RuleProblem> =>
+    err({ tool, message: `${quoted(text)}: ${message}` });
   const tail = rest.slice(head.length);
   if (tail === '') return ok({ tool, roster, content: { kind: 'any' } });
   if (roster) return problem('tool: names a whole tool, so nothing may follow the name.');
-  if (!tail.startsWith('(') || !tail.endsWith(')')) return problem('after the name stands nothing, or a pattern in brackets.');
+  if (!tail.startsWith('(') || !tail.endsWith(')'))
+    return problem('after the name stands nothing, or a pattern in brackets.');
   const inner = tail.slice(1, -1);
   if (inner.trim() === '') return problem('the brackets are empty. Write the name alone to mean every call.');
   const content = contentOf(head, tool, inner);
-  return content.ok ? ok({ tool: contentTool(tool), roster, content: content.value }) : problem(content.error);
+  return content.ok
+    ? ok({ tool: contentTool(tool), roster, content: content.value })
+    : problem(content.error);
 }
 
 /** `Write()` is read as `Edit()` (PE3). */
@@ -65,7 +69,9 @@ function contentOf(head: string, tool: string, inner: string): Result<RuleConten
       return pathContent(inner, 'write');
     case 'Research': {
       const domain = /^domain:([\w*.-]+)$/.exec(inner.trim())?.[1];
-      return domain === undefined ? err('Research takes domain:example.com.') : ok({ kind: 'domain', domain: domain.toLowerCase() });
+      return domain === undefined
+        ? err('Research takes domain:example.com.')
+        : ok({ kind: 'domain', domain: domain.toLowerCase() });
     }
     default:
       return err(`${head} takes no pattern.`);
@@ -94,7 +100,8 @@ export function canonicalTool(name: string): string {
 /** Whether a rule's tool name, `*` included, covers a tool. A server's name alone covers all its tools. */
 export function namesTool(pattern: string, tool: string): boolean {
   if (pattern === tool) return true;
-  if (/^mcp__[^*]+$/.test(pattern) && !pattern.slice(5).includes('__')) return tool.startsWith(`${pattern}__`);
+  if (/^mcp__[^*]+$/.test(pattern) && !pattern.slice(5).includes('__'))
+    return tool.startsWith(`${pattern}__`);
   if (!pattern.includes('*')) return false;
   const source = pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${source}$`).test(tool);

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { dangerRank, highestDanger } from '@shared/domain/danger';
 import { realPlaces } from '../../workspace/paths';
 import type { Assessment, CommandUse, DangerReason, PathUse } from '../../tools/define';
+import { partSentence } from '../parts';
 import type { ShellParser } from './parse';
 import { judgeRequest, worst, type JudgedPath } from './resolve-paths';
 import type { Disk } from './verdict';
@@ -33,7 +34,13 @@ export function createShellAnalyser(deps: ShellAnalyserDeps): ShellAnalyser {
   return {
     async analyse(script, scene) {
       const places = await realPlaces({ root: scene.root, home: scene.home, appHome: deps.appHome });
-      const context = { parser: deps.parser, home: places.home, root: places.root, diskAt, written: scene.written };
+      const context = {
+        parser: deps.parser,
+        home: places.home,
+        root: places.root,
+        diskAt,
+        written: scene.written,
+      };
       const walk = walkScript(context, script, scene.cwd);
       const paths: PathUse[] = [];
       const redirects: CommandUse[] = [];
@@ -42,7 +49,8 @@ export function createShellAnalyser(deps: ShellAnalyserDeps): ShellAnalyser {
         paths.push(...judged.flatMap(({ use }) => (use === undefined ? [] : [use])));
         redirects.push(...applyPaths(walk, located, judged));
       }
-      if (walk.parts.length > maxParts) raise(walk, 0, { danger: 'critical', reason: 'is the first of too many to be judged one by one' });
+      if (walk.parts.length > maxParts)
+        raise(walk, 0, { danger: 'critical', reason: 'is the first of too many to be judged one by one' });
       const commands = inOrder([...walk.parts.map(commandOf), ...redirects]);
       return {
         danger: highestDanger(commands.map(({ danger }) => danger)),
@@ -66,11 +74,26 @@ function applyPaths(walk: Walk, located: Located, judged: readonly JudgedPath[])
   const top = worst(judged);
   if (top === undefined) return [];
   const { use, danger, reason } = top;
-  if (use !== undefined && use.place === 'inside' && use.sort === 'plain' && dangerRank(danger) <= dangerRank('medium')) {
+  if (
+    use !== undefined &&
+    use.place === 'inside' &&
+    use.sort === 'plain' &&
+    dangerRank(danger) <= dangerRank('medium')
+  ) {
     raise(walk, part, { danger, reason });
     return [];
   }
-  return [{ text: redirect.text, start: redirect.start, end: redirect.end, argv: null, danger, reason, redirect: use ?? null }];
+  return [
+    {
+      text: redirect.text,
+      start: redirect.start,
+      end: redirect.end,
+      argv: null,
+      danger,
+      reason,
+      redirect: use ?? null,
+    },
+  ];
 }
 
 function commandOf(part: Walk['parts'][number]): CommandUse {
@@ -82,22 +105,25 @@ function commandOf(part: Walk['parts'][number]): CommandUse {
 function inOrder(commands: readonly CommandUse[]): CommandUse[] {
   const byPlace = new Map<string, CommandUse>();
   for (const command of commands) {
-    const key = JSON.stringify([command.start, command.end, command.text, command.argv, command.redirect?.real]);
+    const key = JSON.stringify([
+      command.start,
+      command.end,
+      command.text,
+      command.argv,
+      command.redirect?.real,
+    ]);
     const before = byPlace.get(key);
-    if (before === undefined || dangerRank(command.danger) > dangerRank(before.danger)) byPlace.set(key, command);
+    if (before === undefined || dangerRank(command.danger) > dangerRank(before.danger))
+      byPlace.set(key, command);
   }
-  return [...byPlace.values()].sort((one, other) => one.start - other.start || other.end - one.end);
+  return [...byPlace.values()].toSorted((one, other) => one.start - other.start || other.end - one.end);
 }
 
 function reasonsOf(commands: readonly CommandUse[]): DangerReason[] {
-  const subject = (index: number): string => (commands.length === 1 ? 'The command' : `Command ${index + 1}`);
   return commands
-    .map(({ danger, reason, redirect }, index) => ({
-      danger,
-      text: `${redirect === undefined ? subject(index) : 'A redirect'} ${reason}.`,
-    }))
+    .map(({ danger }, index) => ({ danger, text: partSentence(commands, index) }))
     .filter(({ danger }) => danger !== 'none')
-    .sort((one, other) => dangerRank(other.danger) - dangerRank(one.danger));
+    .toSorted((one, other) => dangerRank(other.danger) - dangerRank(one.danger));
 }
 
 function distinct(paths: readonly PathUse[]): PathUse[] {

@@ -45,8 +45,15 @@ function syntaxErrors(source: string, root: Node): Doubt[] {
   visit(root);
   const [first = { span: spanOf(source, 0, source.length), why: 'cannot be read as shell' }] = found;
   // What cannot be parsed is searched for words that would be critical anywhere.
-  const word = /(?<![\w.-])(?:sudo|doas|mkfs|shred|shutdown|reboot|dd|rm(?=[\s,'"\\]+-\w*[rR]))(?![\w.-])/.exec(source)?.[0];
-  return [word === undefined ? first : { ...first, why: `cannot be read as shell and names ${word}`, danger: 'critical' }];
+  const word =
+    /(?<![\w.-])(?:sudo|doas|mkfs|shred|shutdown|reboot|dd|rm(?=[\s,'"\\]+-\w*[rR]))(?![\w.-])/.exec(
+      source,
+    )?.[0];
+  return [
+    word === undefined
+      ? first
+      : { ...first, why: `cannot be read as shell and names ${word}`, danger: 'critical' },
+  ];
 }
 
 function overlooked(source: string, root: Node, seen: ReadonlySet<number>): Doubt[] {
@@ -66,7 +73,9 @@ function strayComments(source: string, root: Node): Doubt[] {
     .filter((node) => {
       const before = source[node.startIndex - 1];
       const startsWord = before === undefined || /[\s;&|()<>`{}]/.test(before);
-      const escaped = /(?<!\\)(?:\\\\)*\\\r?.$/s.test(source.slice(Math.max(node.startIndex - 40, 0), node.startIndex));
+      const escaped = /(?<!\\)(?:\\\\)*\\\r?.$/s.test(
+        source.slice(Math.max(node.startIndex - 40, 0), node.startIndex),
+      );
       return !startsWord || escaped || node.text.includes('\n');
     })
     .map((node) => ({
@@ -112,7 +121,10 @@ function keywordNames(source: string, root: Node): Doubt[] {
   return root
     .descendantsOfType('command_name')
     .filter((node) => keywords.has(node.text))
-    .map((node) => ({ span: spanOf(source, node.startIndex, node.endIndex), why: 'cannot be read as shell' }));
+    .map((node) => ({
+      span: spanOf(source, node.startIndex, node.endIndex),
+      why: 'cannot be read as shell',
+    }));
 }
 
 /** A backtick inside a word: the grammar has mistaken where a substitution ends. */
@@ -121,7 +133,10 @@ function strayBackticks(source: string, root: Node): Doubt[] {
   return root
     .descendantsOfType('word')
     .filter((node) => /(?<!(?<!\\)(?:\\\\)*\\)`/.test(node.text))
-    .map((node) => ({ span: spanOf(source, node.startIndex, node.endIndex), why: 'has backticks whose ends are unclear' }));
+    .map((node) => ({
+      span: spanOf(source, node.startIndex, node.endIndex),
+      why: 'has backticks whose ends are unclear',
+    }));
 }
 
 /** The end of a here-document is the first line that is the delimiter; anything else would hide or show code. */
@@ -156,7 +171,7 @@ function firstLineEqual(source: string, from: number, delimiter: string, tabs: b
 /* eslint-disable-next-line no-control-regex -- control characters are what this looks for */
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
+  /\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]|[\u{e0100}-\u{e01ef}]/u;
 const oddSpace = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/u;
 /** A zero-width joiner is part of many emoji, and only there. */
 const strayJoiner =
@@ -173,7 +188,7 @@ function deceptiveCharacters(source: string): Doubt[] {
     [strayJoiner, 'holds an invisible character or one that turns the reading direction'],
   ];
   for (const [expression, why] of checks) {
-    const match = expression.exec(source.replaceAll('\r\n', ' \n'));
+    const match = expression.exec(source);
     if (match !== null) return [{ span: spanOf(source, match.index, match.index + match[0].length), why }];
   }
   return [];

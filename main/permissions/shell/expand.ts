@@ -176,7 +176,7 @@ function originOf(word: Word): number | undefined {
 function expandBraces(atoms: readonly Atom[]): readonly (readonly Atom[])[] {
   if (!atoms.some((atom) => 'text' in atom && !atom.quoted && atom.text.includes('{'))) return [atoms];
   const letters = atoms.flatMap((atom): Atom[] =>
-    'text' in atom && !atom.quoted ? [...atom.text].map((text) => ({ text, quoted: false })) : [atom],
+    'text' in atom && !atom.quoted ? Array.from(atom.text).map((text) => ({ text, quoted: false })) : [atom],
   );
   const expanded = bracesIn(letters);
   if (expanded.length > maxBraceWords) return [[{ unknown: true, quoted: false }]];

@@ -11,12 +11,19 @@ const maxNames = 400;
 export function expandGlob(pattern: string): readonly string[] | undefined {
   const { root } = path.parse(pattern);
   let found: string[] = [root];
-  for (const segment of pattern.slice(root.length).split('/').filter((part) => part !== '')) {
+  for (const segment of pattern
+    .slice(root.length)
+    .split('/')
+    .filter((part) => part !== '')) {
     if (!/[*?[]/.test(segment)) found = found.map((folder) => path.join(folder, segment));
     else {
       const expression = segmentExpression(segment);
       if (expression === undefined) return undefined;
-      found = found.flatMap((folder) => namesIn(folder).filter((name) => expression.test(name)).map((name) => path.join(folder, name)));
+      found = found.flatMap((folder) =>
+        namesIn(folder)
+          .filter((name) => expression.test(name))
+          .map((name) => path.join(folder, name)),
+      );
     }
     if (found.length > maxNames) return undefined;
   }

@@ -33,8 +33,10 @@ export function judgeProgram(call: ProgramCall): Verdict {
   const paths = [{ argument: call.head, access: 'read' as const }];
   if (taint !== undefined) return verdict('critical', runsForeignCode(taint).reason, { paths });
   const text = call.fileText(call.head);
-  if (text !== undefined) return verdict('high', 'runs a program file', { paths, nested: [{ kind: 'script', code: text }] });
-  if (call.changed([], [call.head])) return verdict('high', 'runs a program file that the agent wrote', { paths });
+  if (text !== undefined)
+    return verdict('high', 'runs a program file', { paths, nested: [{ kind: 'script', code: text }] });
+  if (call.changed([], [call.head]))
+    return verdict('high', 'runs a program file that the agent wrote', { paths });
   const wrapper = projectWrappers[path.basename(name)];
   if (wrapper !== undefined && call.insideRoot(name))
     return merge(judge({ ...call, name: wrapper }), { paths });

@@ -41,7 +41,8 @@ export function locateRedirects(
         continue;
       }
       if (access === 'write') fill(walk, frame, argument, output);
-      if (access === 'write') say(walk, frame, argument, operator === '>' || operator === '>|' ? text : undefined);
+      if (access === 'write')
+        say(walk, frame, argument, operator === '>' || operator === '>|' ? text : undefined);
       walk.located.push({
         request: { argument, access },
         bases: frame.directories,

@@ -1,6 +1,13 @@
 import path from 'node:path';
 import { dangerRank, type Danger } from '@shared/domain/danger';
-import { classifyPath, displayPath, isHarmlessDevice, isInside, resolvePath, type PathPlaces } from '../../workspace/paths';
+import {
+  classifyPath,
+  displayPath,
+  isHarmlessDevice,
+  isInside,
+  resolvePath,
+  type PathPlaces,
+} from '../../workspace/paths';
 import type { PathUse } from '../../tools/define';
 import type { Argument } from './arguments';
 import { expandGlob } from './globs';
@@ -16,7 +23,11 @@ export interface JudgedPath {
 }
 
 /** Every path of a request, in every directory that the command may run in. */
-export async function judgeRequest(located: Located, walk: Walk, places: PathPlaces): Promise<readonly JudgedPath[]> {
+export async function judgeRequest(
+  located: Located,
+  walk: Walk,
+  places: PathPlaces,
+): Promise<readonly JudgedPath[]> {
   const { argument, access } = located.request;
   const values = argument.value === null ? argument.candidates : [argument.value];
   if (values === undefined) return [unknown(access)];
@@ -34,11 +45,19 @@ export async function judgeRequest(located: Located, walk: Walk, places: PathPla
 }
 
 function unknown(access: 'read' | 'write'): JudgedPath {
-  const reason = access === 'read' ? 'reads a file that is known only at run time' : 'writes to a place that is known only at run time';
+  const reason =
+    access === 'read'
+      ? 'reads a file that is known only at run time'
+      : 'writes to a place that is known only at run time';
   return { use: undefined, danger: 'high', reason };
 }
 
-function absolutePaths(value: string, argument: Argument, bases: Located['bases'], walk: Walk): readonly (string | null)[] {
+function absolutePaths(
+  value: string,
+  argument: Argument,
+  bases: Located['bases'],
+  walk: Walk,
+): readonly (string | null)[] {
   const starts = path.isAbsolute(value) ? [''] : bases;
   return starts.flatMap((base): readonly (string | null)[] => {
     if (base === null) return [null];
@@ -63,7 +82,13 @@ function throughLinks(absolute: string, links: ReadonlyMap<string, string>): str
   return current;
 }
 
-async function judgePath(asked: string, absolute: string, access: 'read' | 'write', whole: boolean, places: PathPlaces): Promise<JudgedPath> {
+async function judgePath(
+  asked: string,
+  absolute: string,
+  access: 'read' | 'write',
+  whole: boolean,
+  places: PathPlaces,
+): Promise<JudgedPath> {
   const resolved = await resolvePath(absolute, { base: places.root, home: places.home });
   if (!resolved.ok) return unknown(access);
   const { real } = resolved.value;
@@ -75,13 +100,19 @@ async function judgePath(asked: string, absolute: string, access: 'read' | 'writ
   if (isHarmlessDevice(real)) return judged('none', `${verb} ${name}`);
   if (sort === 'secret') return judged('critical', `${verb} ${name}, ${note ?? 'a secret file'}`);
   if (access === 'read') {
-    if (whole && isInside(real, path.join(places.home, '.ssh'))) return judged('critical', `reads ${name} with the secret files in it`);
-    return place === 'outside' ? judged('medium', `reads ${name}, which is outside the workspace`) : judged('none', `reads ${name}`);
+    if (whole && isInside(real, path.join(places.home, '.ssh')))
+      return judged('critical', `reads ${name} with the secret files in it`);
+    return place === 'outside'
+      ? judged('medium', `reads ${name}, which is outside the workspace`)
+      : judged('none', `reads ${name}`);
   }
   if (sort === 'protected') return judged('critical', `writes ${name}, ${note ?? 'protected configuration'}`);
-  if (path.basename(real).toLowerCase() === '.git') return judged('critical', `writes ${name}, where git keeps the history and its configuration`);
+  if (path.basename(real).toLowerCase() === '.git')
+    return judged('critical', `writes ${name}, where git keeps the history and its configuration`);
   if (real.startsWith('/dev/')) return judged('critical', `writes to the device ${name}`);
-  return place === 'outside' ? judged('high', `writes ${name}, which is outside the workspace`) : judged('medium', `writes ${name}`);
+  return place === 'outside'
+    ? judged('high', `writes ${name}, which is outside the workspace`)
+    : judged('medium', `writes ${name}`);
 }
 
 export function worst(judged: readonly JudgedPath[]): JudgedPath | undefined {

@@ -6,7 +6,26 @@ import { judgeProgram, programForms, type Form } from './programs';
 import { expandArgument, inputOf, locateRedirects, printed, wordsOf } from './redirects';
 import type { Assignment, SimpleCommand, Span, Step, Word } from './script';
 import { runsForeignCode, type Input, type Verdict } from './verdict';
-import { addPart, higher, isBelow, locate, moved, outputOf, raise, scopeOf, setPart, shown, stay, surroundings, union, wrapForms, type Frame, type Outcome, type Rating, type Walk } from './walk-state';
+import {
+  addPart,
+  higher,
+  isBelow,
+  locate,
+  moved,
+  outputOf,
+  raise,
+  scopeOf,
+  setPart,
+  shown,
+  stay,
+  surroundings,
+  union,
+  wrapForms,
+  type Frame,
+  type Outcome,
+  type Rating,
+  type Walk,
+} from './walk-state';
 import { peel } from './wrappers';
 
 /** Nested scripts, wrappers and function calls followed; past it nobody can say what runs. */
@@ -74,12 +93,7 @@ export function runCommand(walk: Walk, run: RunningCommand): Outcome {
   return stay(frame);
 }
 
-export function runPeeled(
-  walk: Walk,
-  run: RunningCommand,
-  forms: readonly Form[],
-  wrapped: Rating,
-): Outcome {
+export function runPeeled(walk: Walk, run: RunningCommand, forms: readonly Form[], wrapped: Rating): Outcome {
   const { index, args, frame } = run;
   const [head, ...rest] = args;
   // A wildcard as a name runs whichever file it finds.
@@ -94,7 +108,10 @@ export function runPeeled(
   const called = walk.functions.get(head.value);
   if (called !== undefined) return callFunction(walk, run, called, forms, wrapped);
   const judged = judgeProgram({ head, args: rest, input: frame.input, ...surroundings(walk, frame) });
-  const base = higher(higher({ danger: judged.danger, reason: judged.reason }, abroad(walk, judged, frame)), wrapped);
+  const base = higher(
+    higher({ danger: judged.danger, reason: judged.reason }, abroad(walk, judged, frame)),
+    wrapped,
+  );
   setPart(walk, index, args.map(shown), [...forms, ...programForms(args, wrapped.danger)], base);
   if (!frame.remote) locate(walk, judged.paths, frame, index);
   for (const host of judged.hosts) walk.hosts.add(host);
@@ -113,9 +130,17 @@ export function runPeeled(
 /** What writes into its own directory writes outside the workspace when that is there. */
 function abroad(walk: Walk, judged: Verdict, frame: Frame): Rating {
   if (judged.danger !== 'medium' || frame.remote) return { danger: 'none', reason: '' };
-  const outside = frame.directories.find((directory) => directory === null || !isBelow(walk.context.root, directory));
+  const outside = frame.directories.find(
+    (directory) => directory === null || !isBelow(walk.context.root, directory),
+  );
   if (outside === undefined) return { danger: 'none', reason: '' };
-  return { danger: 'high', reason: outside === null ? 'works in a directory that is known only at run time' : 'works outside the workspace' };
+  return {
+    danger: 'high',
+    reason:
+      outside === null
+        ? 'works in a directory that is known only at run time'
+        : 'works outside the workspace',
+  };
 }
 
 export function callFunction(
@@ -196,7 +221,12 @@ export function walkCode(walk: Walk, index: number, code: Argument, frame: Frame
   return outcome;
 }
 
-export function directoryOutcome(home: string, name: string, args: readonly Argument[], frame: Frame): Outcome {
+export function directoryOutcome(
+  home: string,
+  name: string,
+  args: readonly Argument[],
+  frame: Frame,
+): Outcome {
   if (name !== 'cd' && name !== 'pushd' && name !== 'popd' && name !== 'source' && name !== '.')
     return stay(frame);
   const target = args.find(

@@ -219,10 +219,7 @@ export function wrapForms(walk: Walk, index: number, danger: Danger): void {
   walk.parts[index] = { ...part, forms };
 }
 
-export function higher(
-  first: Rating,
-  second: Rating,
-): Rating {
+export function higher(first: Rating, second: Rating): Rating {
   const [top, other] =
     dangerRank(second.danger) > dangerRank(first.danger) ? [second, first] : [first, second];
   return { danger: top.danger, reason: top.reason === '' ? other.reason : top.reason };

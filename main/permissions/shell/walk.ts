@@ -6,7 +6,16 @@ import { inputOf, locateRedirects, printed, wordsOf } from './redirects';
 import { walkBodies, walkCommand } from './run-command';
 import type { Step } from './script';
 import type { Input } from './verdict';
-import { addPart, outputOf, scopeOf, union, type Frame, type Outcome, type Walk, type WalkContext } from './walk-state';
+import {
+  addPart,
+  outputOf,
+  scopeOf,
+  union,
+  type Frame,
+  type Outcome,
+  type Walk,
+  type WalkContext,
+} from './walk-state';
 
 const closed: Input = { kind: 'closed' };
 /** More simple commands than this are judged as one that nobody can overlook. */
@@ -133,7 +142,8 @@ function group(walk: Walk, step: Extract<Step, { kind: 'group' }>, frame: Frame)
 function loop(walk: Walk, step: Extract<Step, { kind: 'loop' }>, frame: Frame): Outcome {
   for (const word of step.values ?? []) walkBodies(walk, word, frame);
   const scope = scopeOf(walk, frame);
-  const values = step.values?.flatMap((word) => expandWord(word, scope)).map((value) => spelledOut(value, frame)) ?? null;
+  const values =
+    step.values?.flatMap((word) => expandWord(word, scope)).map((value) => spelledOut(value, frame)) ?? null;
   const known = values?.flatMap((value) => value.candidates ?? (value.value === null ? [] : [value.value]));
   const complete =
     values !== null && values.every((value) => value.value !== null || value.candidates !== undefined);
@@ -159,7 +169,10 @@ function loop(walk: Walk, step: Extract<Step, { kind: 'loop' }>, frame: Frame): 
 function spelledOut(value: Argument, frame: Frame): Argument {
   if (!value.glob || value.value === null) return value;
   const [base] = frame.directories;
-  const names = base === null || base === undefined || frame.directories.length > 1 ? undefined : expandGlob(path.resolve(base, value.value));
+  const names =
+    base === null || base === undefined || frame.directories.length > 1
+      ? undefined
+      : expandGlob(path.resolve(base, value.value));
   const unknown: Argument = { ...value, value: null };
   return names === undefined || names.length === 0 ? unknown : { ...unknown, candidates: names };
 }

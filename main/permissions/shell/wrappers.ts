@@ -205,7 +205,8 @@ export function peel(words: readonly Argument[], inputTaint: Argument['taint']):
   );
   const directory = read.options.find(({ rule }) => rule.directory === true)?.value;
   // `env -S 'bash -c' code`: the words that follow belong to the same command line.
-  const script = code !== undefined && name === 'env' ? join([code, ...inner.map(quotedWord)]) : (code ?? joined);
+  const script =
+    code !== undefined && name === 'env' ? join([code, ...inner.map(quotedWord)]) : (code ?? joined);
   return {
     danger: hazards[0]?.danger ?? wrapper.danger ?? 'none',
     reason: hazards[0]?.reason ?? wrapper.reason ?? 'runs another command',

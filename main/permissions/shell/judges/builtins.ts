@@ -99,7 +99,8 @@ const kill: Judge = (call) => {
   const all = words.slice(1).some((word) => word === '-1' || word === '1' || word === '0');
   if (all) return verdict('critical', 'ends every process it may');
   const own =
-    targets.positionals.length > 0 && targets.positionals.every((target) => /^%/.test(target.value ?? ''));
+    targets.positionals.length > 0 &&
+    targets.positionals.every((target) => (target.value ?? '').startsWith('%'));
   return own ? verdict('low', 'ends a job of this command') : verdict('high', 'ends a process');
 };
 
