@@ -1,22 +1,23 @@
 import { homedir } from 'node:os';
-import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { parseArguments, usage, type Command, type PromptCommand } from './cli/arguments';
 import { promptFolder, promptSettings, runPrompt, type PromptIo } from './cli/prompt';
 import { exitDone, exitFailed, exitUsage } from './cli/turn';
-import { pathsReport } from './store/home';
+import { homeFolder, pathsReport } from './store/home';
 import { createIdSource, systemClock } from './sources';
 import { openWorkspace } from './workspace/project';
+import { setSchemaMessages } from '@shared/kit/schema-messages';
 import { version } from '../package.json';
 
 const env = process.env;
-const home = resolve(env['TOOLWRIGHT_HOME'] ?? `${homedir()}/.toolwright`);
+const home = homeFolder(env, homedir());
 const stopped = new AbortController();
 
 const io: PromptIo = {
   out: (text) => void process.stdout.write(text),
   error: (text) => void process.stderr.write(text),
   stdin: readStdin,
-  cwd: process.cwd(),
+  cwd: startFolder(),
   version,
   signal: stopped.signal,
 };
@@ -25,6 +26,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 // Whoever reads the output may leave early; that ends the turn and is no crash.
 process.stdout.on('error', () => stopped.abort());
 
+// A turn makes much short-lived text. V8 would let its nursery grow to 32 MB before it looks for what is still used;
+// looking more often costs little beside the model and keeps the process small (bench/headless-turn).
+setFlagsFromString('--semi-space-growth-factor=1');
+setSchemaMessages();
 process.exitCode = await main();
 
 async function main(): Promise<number> {
@@ -106,11 +111,23 @@ async function prompt(command: PromptCommand): Promise<number> {
         return bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
       },
       settings: () => core.settings(),
+      // Nobody watches, so what the person set for the window does not count here.
+      mode: overrides.value.mode ?? 'manual',
     },
     io,
   );
   await core.close();
   return code;
+}
+
+/** Undefined when it was deleted under the shell that this was started from. */
+function startFolder(): string | undefined {
+  try {
+    return process.cwd();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 async function readStdin(): Promise<string> {

@@ -4,8 +4,8 @@ import type { CallRequest, CallRun, CallRunner, PreparedCall, SettledCall } from
 const together = 8;
 
 /**
- * Runs a step's calls and answers them in the order asked. Calls that all only read are prepared one after another,
- * because questions come one at a time, and then run side by side; otherwise each sees the effect of the one
+ * Runs a step's calls and answers them in the order asked. Calls that all only read are prepared together, so that
+ * their questions stand in one stack (PE4), and then run side by side; otherwise each sees the effect of the one
  * before. After a stop the rest goes through `prepare` all the same, which settles it as stopped.
  */
 export async function runCalls(
@@ -15,8 +15,7 @@ export async function runCalls(
 ): Promise<readonly SettledCall[]> {
   const parallel = requests.length > 1 && requests.every((request) => calls.isReadOnly(request, run));
   if (!parallel) return inTurn(calls, requests, run);
-  const prepared: PreparedCall[] = [];
-  for (const request of requests) prepared.push(await calls.prepare(request, run));
+  const prepared = await Promise.all(requests.map((request) => calls.prepare(request, run)));
   return sideBySide(prepared, (call) => settle(calls, call));
 }
 

@@ -1,3 +1,4 @@
+import type { CallState, CallView } from '@shared/domain/call';
 import type { ConversationEvent, RunEvent } from '@shared/domain/event';
 import { describe, expect, it } from 'vitest';
 import { createLiveConversations } from './live';
@@ -49,6 +50,31 @@ describe('live conversations', () => {
     expect(live.part('a').partial).toEqual([{ messageId: 'm', kind: 'text', text: 'one two' }]);
     live.emit('a', { type: 'message-dropped', messageId: 'm' });
     expect(live.part('a').partial).toEqual([]);
+  });
+
+  it('knows how far a call is until its record does, for a window that reloads', () => {
+    const { live } = setUp();
+    const recorded: CallView = {
+      id: 'k',
+      conversationId: 'a',
+      runId: 'r',
+      messageId: 'm',
+      tool: 'Bash',
+      input: {},
+      state: { kind: 'queued' },
+      askedAt: 1,
+    };
+    expect(live.now(recorded)).toBe(recorded);
+    const running: CallState = { kind: 'running', startedAt: 5 };
+    live.emit('a', { type: 'call-state', callId: 'k', state: running });
+    expect(live.now(recorded).state).toEqual(running);
+    const done: CallState = { kind: 'done', startedAt: 5, endedAt: 8 };
+    expect(live.now({ ...recorded, state: done }).state).toEqual(done);
+    live.emit('a', { type: 'call-state', callId: 'k', state: done });
+    expect(live.now(recorded)).toBe(recorded);
+    live.emit('a', { type: 'call-state', callId: 'k', state: running });
+    live.emit('a', ended);
+    expect(live.now(recorded)).toBe(recorded);
   });
 
   it('keeps the tail of endless live output and drops it when the call settles', () => {

@@ -1,4 +1,5 @@
 import type { Approval } from '@shared/domain/approval';
+import { isSettled, type CallState, type CallView } from '@shared/domain/call';
 import type { ConversationEvent, ProviderFailure, RunEvent } from '@shared/domain/event';
 import type { ConversationSnapshot } from '@shared/contract/chat';
 import type { Clock } from '@shared/kit/sources';
@@ -16,6 +17,8 @@ export type LivePart = Pick<
 export interface LiveConversations {
   emit(conversationId: string, event: RunEvent): void;
   part(conversationId: string): LivePart;
+  /** The call in the state it is in now: its record knows only that it was asked until it is settled. */
+  now(call: CallView): CallView;
   /** Every event of every conversation; returns the function that ends the subscription. */
   subscribe(listener: (event: ConversationEvent) => void): () => void;
   forget(conversationId: string): void;
@@ -26,6 +29,8 @@ interface State {
   approvals: Approval[];
   partial: Map<string, { messageId: string; kind: 'text' | 'reasoning'; chunks: string[] }>;
   output: Map<string, Tail>;
+  /** States of calls that are under way. */
+  calls: Map<string, CallState>;
   steering: { id: string; text: string }[];
   run: LivePart['run'];
   failure: ProviderFailure | null;
@@ -49,6 +54,7 @@ export function createLiveConversations(clock: Clock): LiveConversations {
       approvals: [],
       partial: new Map(),
       output: new Map(),
+      calls: new Map(),
       steering: [],
       run: null,
       failure: null,
@@ -82,6 +88,10 @@ export function createLiveConversations(clock: Clock): LiveConversations {
         context: state.context,
       };
     },
+    now(call) {
+      const state = isSettled(call.state) ? undefined : states.get(call.conversationId)?.calls.get(call.id);
+      return state === undefined ? call : { ...call, state };
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -101,6 +111,7 @@ function apply(state: State, event: RunEvent, at: number): void {
       state.failure = event.failure ?? null;
       state.partial.clear();
       state.output.clear();
+      state.calls.clear();
       state.approvals = [];
       return;
     case 'text-delta':
@@ -117,6 +128,8 @@ function apply(state: State, event: RunEvent, at: number): void {
       return;
     case 'call-state':
       if (event.result !== undefined) state.output.delete(event.callId);
+      if (isSettled(event.state)) state.calls.delete(event.callId);
+      else state.calls.set(event.callId, event.state);
       return;
     case 'approval-asked':
       state.approvals.push(event.approval);

@@ -170,7 +170,7 @@ function snapshotOf(ports: ChatPorts, conversation: Conversation): ConversationS
   return {
     conversation,
     messages: ports.messages.branch(conversation.id, conversation.leafId),
-    calls: ports.calls.byConversation(conversation.id),
+    calls: ports.calls.byConversation(conversation.id).map((call) => ports.live.now(call)),
     ...ports.live.part(conversation.id),
   };
 }

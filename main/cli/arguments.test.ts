@@ -45,6 +45,15 @@ describe('the command line (SPEC section 10)', () => {
     });
   });
 
+  it('takes a message that begins with a dash, but no option of its own for one', () => {
+    for (const message of ['- Read a', '--pre=x', '-', '---\nBash ls']) {
+      expect(parseArguments(['-p', message, '--cwd', '/w'])).toMatchObject({ ok: true, value: { message } });
+    }
+    for (const option of ['--cwd', '-h', '--cwd=/w']) {
+      expect(parseArguments(['-p', option])).toMatchObject({ ok: false });
+    }
+  });
+
   it('defaults to text and leaves model and mode to the settings', () => {
     expect(parseArguments(['-p', '-'])).toEqual({
       ok: true,

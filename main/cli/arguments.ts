@@ -104,11 +104,28 @@ function promptCommand(values: Values): Result<Command, string> {
 
 function parse(argv: readonly string[]) {
   try {
-    return ok(parseArgs({ args: [...argv], options, allowPositionals: true, strict: true }));
+    return ok(parseArgs({ args: withMessage(argv), options, allowPositionals: true, strict: true }));
   } catch (error) {
     // parseArgs throws for bad usage and has no other way to say so; its message names the option.
     return err(error instanceof Error ? (error.message.split('\n')[0] ?? error.message) : String(error));
   }
+}
+
+/**
+ * A message may begin with a dash, as the items of a list do, and parseArgs would then refuse it. Only one of our own
+ * options behind `-p` is taken for a forgotten message.
+ */
+function withMessage(argv: readonly string[]): string[] {
+  const at = argv.findIndex((one) => one === '-p' || one === '--prompt');
+  const message = argv[at + 1];
+  if (at < 0 || message === undefined || isOption(message)) return [...argv];
+  return [...argv.slice(0, at), `--prompt=${message}`, ...argv.slice(at + 2)];
+}
+
+function isOption(word: string): boolean {
+  const name = /^--([a-z-]+)(?:=|$)/.exec(word)?.[1];
+  if (name !== undefined) return Object.hasOwn(options, name);
+  return Object.values(options).some((option) => 'short' in option && word === `-${option.short}`);
 }
 
 function oneOf<T extends string>(

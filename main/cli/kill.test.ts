@@ -4,7 +4,6 @@ import { killAgainAndAgain } from './testing/kill-scenario';
 describe('a headless turn that is killed (WB5, ME1, section 10)', () => {
   it('loses nothing that anyone was told, in 20 kills at random moments, and goes on each time', async () => {
     const report = await killAgainAndAgain({ kills: 20, killsPerConversation: 20, random: Math.random });
-    console.log(report);
     expect(report.broken).toEqual([]);
     // The moments were such that there was something to lose.
     expect(report.midTurn).toBeGreaterThanOrEqual(10);

@@ -1,9 +1,10 @@
+import type { Mode } from '@shared/domain/danger';
 import { Settings } from '@shared/domain/settings';
 import type { ConversationEvent } from '@shared/domain/event';
 import type { Conversation } from '@shared/domain/message';
 import { err, ok, type Result } from '@shared/kit/result';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import type { WorkspaceInfo } from '@shared/domain/workspace';
 import type { ChatService } from '../chat/service';
 import type { PromptCommand } from './arguments';
@@ -16,13 +17,16 @@ export interface PromptEngine {
   readonly subscribe: (listener: (event: ConversationEvent) => void) => () => void;
   readonly loadImage: (blob: string) => Promise<string | undefined>;
   settings(): Settings;
+  /** Unless the command names one. */
+  readonly mode: Mode;
 }
 
 export interface PromptIo {
   readonly out: (text: string) => void;
   readonly error: (text: string) => void;
   readonly stdin: () => Promise<string>;
-  readonly cwd: string;
+  /** Undefined when that folder is gone. */
+  readonly cwd: string | undefined;
   readonly version: string;
   /** Aborted by Ctrl+C or a request to end. */
   readonly signal: AbortSignal;
@@ -34,10 +38,14 @@ export async function promptFolder(
   io: Pick<PromptIo, 'cwd'>,
   open: (path: string) => Promise<Result<WorkspaceInfo, { readonly message: string }>>,
 ): Promise<Result<WorkspaceInfo, string>> {
-  const path = resolve(io.cwd, command.cwd ?? '.');
+  const named = command.cwd ?? '.';
+  if (io.cwd === undefined && !isAbsolute(named)) return err(noFolder);
+  const path = resolve(io.cwd ?? '', named);
   const opened = await open(path);
   return opened.ok ? opened : err(`--cwd ${path}: ${opened.error.message}`);
 }
+
+const noFolder = 'The folder this was started in does not exist any more. Name one with --cwd.';
 
 /** Settings of `--settings FILE`: members that replace those of USER/settings.json for this run. */
 export async function promptSettings(
@@ -45,7 +53,8 @@ export async function promptSettings(
   io: Pick<PromptIo, 'cwd'>,
 ): Promise<Result<Partial<Settings>, string>> {
   if (command.settingsFile === undefined) return ok({});
-  const path = resolve(io.cwd, command.settingsFile);
+  if (io.cwd === undefined && !isAbsolute(command.settingsFile)) return err(noFolder);
+  const path = resolve(io.cwd ?? '', command.settingsFile);
   try {
     const json: unknown = JSON.parse(await readFile(path, 'utf8'));
     const whole = Settings.safeParse(json);
@@ -109,7 +118,7 @@ function openConversation(
   if (resume === undefined) {
     const created = engine.chat.create({
       model: model ?? settings.model,
-      mode: mode ?? settings.mode,
+      mode: mode ?? engine.mode,
       root: folder.root,
       projectId: folder.projectId,
     });
@@ -124,7 +133,7 @@ function openConversation(
   }
   // The mode is never taken over from a window: unattended, it is manual unless said otherwise.
   const changed = engine.chat.setOptions(resume, {
-    mode: mode ?? settings.mode,
+    mode: mode ?? engine.mode,
     ...(model === undefined ? {} : { model }),
   });
   if (!changed.ok) return err(changed.error.message);
@@ -139,5 +148,6 @@ function usageError(io: PromptIo, message: string): number {
 function problem(
   issue: { readonly path: readonly PropertyKey[]; readonly message: string } | undefined,
 ): string {
-  return issue === undefined ? 'it does not fit.' : `${issue.path.map(String).join('.')}: ${issue.message}`;
+  if (issue === undefined) return 'it does not fit.';
+  return [...(issue.path.length === 0 ? [] : [issue.path.map(String).join('.')]), issue.message].join(': ');
 }

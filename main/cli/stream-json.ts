@@ -51,6 +51,12 @@ export async function streamLines(event: RunEvent, context: StreamContext): Prom
   }
 }
 
+/** One line for every reader: some take U+0085, U+2028 and U+2029 for the end of a line too, so they are escaped. */
+export function jsonLine(object: object): string {
+  const escape = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return `${JSON.stringify(object).replaceAll(/[\u0085\u2028\u2029]/g, escape)}\n`;
+}
+
 export function resultObject(run: FinishedRun, context: StreamContext): object {
   return {
     type: 'result',

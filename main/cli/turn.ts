@@ -3,6 +3,7 @@ import type { RunEvent } from '@shared/domain/event';
 import { refusalText } from '@shared/present/refusal-text';
 import type { OutputFormat } from './arguments';
 import {
+  jsonLine,
   resultObject,
   streamLines,
   type FinishedRun,
@@ -54,7 +55,7 @@ export function createTurnPrinter(output: TurnOutput): TurnPrinter {
   }
 
   async function print(event: RunEvent): Promise<void> {
-    for (const line of await streamLines(event, output.context)) output.out(`${JSON.stringify(line)}\n`);
+    for (const line of await streamLines(event, output.context)) output.out(jsonLine(line));
   }
 
   return {
@@ -69,7 +70,7 @@ export function createTurnPrinter(output: TurnOutput): TurnPrinter {
         if (run.text !== '') output.out(`${run.text}\n`);
         if (run.failure !== undefined) output.error(`${run.failure}\n`);
       } else {
-        output.out(`${JSON.stringify(resultObject(run, output.context))}\n`);
+        output.out(jsonLine(resultObject(run, output.context)));
       }
       return run.end === 'done' ? exitDone : exitFailed;
     },

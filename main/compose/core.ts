@@ -15,6 +15,7 @@ import { openStore, type Store } from '../store/open-store';
 import type { Cipher, SecretStore } from '../store/secrets';
 import { createCallRunner } from '../tools/call';
 import type { CallRunner } from '../tools/ports';
+import { primaryArgumentOf } from '../tools/steps/resolve-name';
 import { createPathLocks } from '../workspace/locks';
 import { createLoginEnvironment, type LoginEnvironment } from '../workspace/login-environment';
 import { createProcesses, type Processes } from '../workspace/process';
@@ -97,7 +98,7 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
     secrets,
     fetch: globalThis.fetch,
     clock,
-    direct: () => createDirectDriver({ primaryArgumentOf: (name) => tools.get(name)?.primaryArgument }),
+    direct: () => createDirectDriver({ primaryArgumentOf: (name) => primaryArgumentOf(name, tools) }),
   });
   const chat = composeChat({
     ...options,

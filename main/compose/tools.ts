@@ -22,8 +22,14 @@ export interface ToolsOptions {
 /** The `claude` catalogue, by name. */
 export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
   const { appHome, ripgrep, processes, permissions } = options;
-  const readDenied = (real: string, { session }: ToolContext): boolean =>
-    permissions.readDenied({ root: session.root, home: session.home }, real);
+  // One look at the rules for each half of a call, however many files it asks about.
+  const deniedIn = new WeakMap<ToolContext, (real: string) => boolean>();
+  const readDenied = (real: string, context: ToolContext): boolean => {
+    const { root, home } = context.session;
+    const denied = deniedIn.get(context) ?? permissions.readDenied({ root, home });
+    deniedIn.set(context, denied);
+    return denied(real);
+  };
   const files = { appHome, readDenied };
   const tools = [
     createReadTool(files),

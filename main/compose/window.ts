@@ -4,6 +4,7 @@ import { createChatHandlers } from '../chat/handlers';
 import { composeCore } from './core';
 import type { Compose } from '../shell/services';
 import { createSettingsHandlers } from '../store/handlers';
+import { projectPaths } from '../store/home';
 import { createWorkspaceHandlers, openFolder } from '../workspace/handlers';
 import { createOpenFolders } from '../workspace/open-folders';
 import { createTerminals } from '../workspace/terminals';
@@ -40,6 +41,11 @@ export const compose: Compose = async (ports) => {
     recent: store.recentFolders,
     desktop: ports.desktop,
     home: ports.userHome,
+    ownFiles: (root: string) => [
+      store.paths.settings,
+      store.paths.permissions,
+      projectPaths(ports.home, root).workspacePermissions,
+    ],
     reportBug,
   };
 

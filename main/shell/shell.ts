@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { app } from 'electron';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import { registerAppScheme } from './app-protocol';
@@ -13,6 +13,8 @@ export interface ShellDeps {
   readonly cwd: string;
   readonly platform: string;
   readonly userHome: string;
+  /** This program's own folder. */
+  readonly home: string;
   readonly isDefaultApp: boolean;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -25,8 +27,7 @@ export interface ShellDeps {
  * folder, the lock that makes it the only one, and the scheme's privileges.
  */
 export function runShell(deps: ShellDeps): void {
-  const home = resolve(deps.env['TOOLWRIGHT_HOME'] ?? join(deps.userHome, '.toolwright'));
-  const appData = join(home, 'app');
+  const appData = join(deps.home, 'app');
   mkdirSync(appData, { recursive: true });
   app.setPath('userData', appData);
   const folder = folderArgument(deps.argv, deps.cwd, deps.isDefaultApp);
@@ -36,5 +37,5 @@ export function runShell(deps: ShellDeps): void {
   }
   registerAppScheme();
   // Not awaited at the top level: `ready` waits for this module, so this module must not wait for `ready`.
-  void app.whenReady().then(() => startApp({ ...deps, home, appData, folder }));
+  void app.whenReady().then(() => startApp({ ...deps, appData, folder }));
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHome, homePaths, pathsReport, projectIdOf } from './home';
+import { createHome, homeFolder, homePaths, pathsReport, projectIdOf } from './home';
 import { temporaryFolder } from './testing/temporary-store';
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
@@ -26,6 +26,12 @@ describe('the home (section 10)', () => {
       rpc: '/h/rpc.json',
       owners: '/h/owners',
     });
+  });
+
+  it('is where TOOLWRIGHT_HOME says, or else under the user', () => {
+    expect(homeFolder({ TOOLWRIGHT_HOME: '/srv/tw' }, '/u')).toBe('/srv/tw');
+    for (const env of [{}, { TOOLWRIGHT_HOME: '' }, { TOOLWRIGHT_HOME: ' ' }])
+      expect(homeFolder(env, '/u')).toBe('/u/.toolwright');
   });
 
   it('prints the paths with those of a project, in the order of the specification', () => {

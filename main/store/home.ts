@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '@shared/kit/result';
 import { fileFailure, type StoreFailure } from './failure';
@@ -90,6 +90,12 @@ export function pathsReport(home: string, root: string | null): PathsReport {
   return { home, user, userTools, ...project, permissions, workspacePermissions, ...rest };
 }
 
+/** `TOOLWRIGHT_HOME` where it says something: an empty one would make a home of whatever folder is open. */
+export function homeFolder(env: Readonly<Record<string, string | undefined>>, userHome: string): string {
+  const named = env['TOOLWRIGHT_HOME'] ?? '';
+  return path.resolve(named.trim() === '' ? path.join(userHome, '.toolwright') : named);
+}
+
 /** The folders that the store needs and those that a person should find before the first file is in them. */
 export function createHome(paths: HomePaths): Result<void, StoreFailure> {
   const folders = [paths.userTools, paths.agents, paths.workspaces, paths.outputs, paths.owners];
@@ -103,9 +109,22 @@ export function createHome(paths: HomePaths): Result<void, StoreFailure> {
 /** Parents included. A folder that exists keeps the mode its owner gave it. */
 export function createPrivateDirectory(folder: string): Result<void, StoreFailure> {
   try {
-    mkdirSync(folder, { recursive: true, mode: privateDirectoryMode });
+    makeDirectories(folder);
     return ok(undefined);
   } catch (error) {
     return err(fileFailure(error, folder));
+  }
+}
+
+/** Node's own recursive way tries for ever where a folder stands and yet none can be made in it, as under /proc. */
+function makeDirectories(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  const above = path.dirname(folder);
+  if (above !== folder) makeDirectories(above);
+  try {
+    mkdirSync(folder, { mode: privateDirectoryMode });
+  } catch (error) {
+    // Another process that starts made it meanwhile.
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw error;
   }
 }

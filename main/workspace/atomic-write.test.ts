@@ -96,6 +96,12 @@ describe('writeAtomic (WE3, PE5)', () => {
     expect(await readFile(at('locked'), 'utf8')).toBe('old');
   });
 
+  it.runIf(process.platform === 'linux')('ends where the system makes no folders', async () => {
+    const real = '/proc/no-such-folder/deep/a';
+    const result = await writeAtomic({ real, bytes: Buffer.from('x'), createFolders: true });
+    expect(result).toMatchObject({ ok: false, error: { kind: 'missing' } });
+  });
+
   it('does not write through a folder that became a link after the decision', async () => {
     await mkdir(at('elsewhere'));
     await symlink('elsewhere', at('docs'));

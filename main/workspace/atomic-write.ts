@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { lstat, mkdir, open, rename, unlink, type FileHandle } from 'node:fs/promises';
+import { lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stats } from 'node:fs';
 import { err, ok, type Result } from '@shared/kit/result';
 import { movedProblem, parentStands, versionAt } from './decided-file';
 import { fileVersion, sameVersion, type FileVersion } from './file-guard';
 import { errorCode, fileProblem, type FileProblem } from './file-problem';
+import { makeFolders } from './make-folders';
 
 export interface AtomicWrite {
   /** A real path: links are already followed, so that a link stays a link. */
@@ -40,7 +41,7 @@ export async function writeAtomic(
 ): Promise<Result<FileVersion, FileProblem>> {
   const { real, bytes } = write;
   try {
-    if (write.createFolders === true) await mkdir(path.dirname(real), { recursive: true });
+    if (write.createFolders === true) await makeFolders(path.dirname(real));
     if (!(await parentStands(real))) return err(movedProblem);
     const old = await currentStats(real);
     const refused = refuseTarget(old);

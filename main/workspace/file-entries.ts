@@ -5,20 +5,21 @@ import { err, ok } from '@shared/kit/result';
 import type { Result } from '@shared/kit/result';
 import { errorCode } from './file-problem';
 import { entryProblem } from './inside';
+import { makeFolders } from './make-folders';
 
 type Done = Result<null, ContractError>;
 
 /** An empty file; folders above it are made too. Never empties one that is there. */
 export async function createFile(entry: string): Promise<Done> {
   return attempt(entry, async () => {
-    await mkdir(dirname(entry), { recursive: true });
+    await makeFolders(dirname(entry));
     await writeFile(entry, '', { flag: 'wx' });
   });
 }
 
 export async function createFolder(entry: string): Promise<Done> {
   return attempt(entry, async () => {
-    await mkdir(dirname(entry), { recursive: true });
+    await makeFolders(dirname(entry));
     await mkdir(entry);
   });
 }
@@ -33,7 +34,7 @@ export async function renameEntry(from: string, to: string): Promise<Done> {
     if (there !== undefined && there.ino !== old.ino) {
       throw Object.assign(new Error('exists'), { code: 'EEXIST' });
     }
-    await mkdir(dirname(to), { recursive: true });
+    await makeFolders(dirname(to));
     await rename(from, to);
   });
 }

@@ -53,6 +53,7 @@ function start(chosen?: string) {
       },
     },
     home: base,
+    ownFiles: () => [join(base, 'app', 'permissions.json')],
     reportBug: (error) => {
       throw error;
     },
@@ -182,6 +183,28 @@ describe('paths', () => {
       await handlers['workspace.rename']({ path: join(root, 'src'), to: join(base, 'src') }, window),
     ).toMatchObject({ ok: false, error: { kind: 'outside', field: 'to' } });
     expect(readFileSync(join(base, 'outside.txt'), 'utf8')).toBe('not for the window');
+  });
+
+  test("the app's own settings and rules are read and saved too, as the cards link to them (PE4)", async () => {
+    const handlers = await opened();
+    const path = join(base, 'app', 'permissions.json');
+    mkdirSync(join(base, 'app'));
+    writeFileSync(path, '{}');
+    writeFileSync(join(base, 'app', 'secrets.json'), '{}');
+    const read = await handlers['workspace.read']({ path }, window);
+    expect(read).toMatchObject({ ok: true, value: { kind: 'text', text: '{}' } });
+    const version = read.ok && read.value.kind === 'text' ? read.value.version : '';
+    const text = '{ "allow": [] }';
+    const saved = await handlers['workspace.save']({ path, text, version, force: false }, window);
+    expect(saved).toMatchObject({ ok: true });
+    expect(readFileSync(path, 'utf8')).toBe(text);
+    const secret = join(base, 'app', 'secrets.json');
+    expect(await handlers['workspace.read']({ path: secret }, window)).toMatchObject({
+      error: { kind: 'outside' },
+    });
+    expect(await handlers['workspace.list']({ path: join(base, 'app') }, window)).toMatchObject({
+      error: { kind: 'outside' },
+    });
   });
 
   test('printed in a conversation are found with their line, or null', async () => {

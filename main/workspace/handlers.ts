@@ -10,8 +10,10 @@ import { readForEditor, saveFromEditor } from './editor-files';
 import { createFile, createFolder, renameEntry } from './file-entries';
 import type { FileProblem } from './file-problem';
 import { insideEntry, insidePath } from './inside';
+import type { InsidePath } from './inside';
 import { locate } from './locate';
 import type { OpenFolder, OpenFolders } from './open-folders';
+import { resolvePath } from './paths';
 import { createTerminalHandlers } from './terminal-handlers';
 import type { Terminals } from './terminals';
 
@@ -32,6 +34,8 @@ export interface WorkspaceHandlersDeps {
   readonly desktop: DesktopPort;
   /** The person's home, for `~`. */
   readonly home: string;
+  /** Files of the app that a person may edit and that cards link to: settings and rules (PE4). */
+  readonly ownFiles: (root: string) => readonly string[];
   reportBug(error: unknown, where: string): void;
 }
 
@@ -40,7 +44,7 @@ export type TerminalChannel = Extract<ChannelName, `terminal.${string}`>;
 
 const recentLimit = 12;
 
-/** Answers to the window about its open folder: nothing outside it is read, written or named. */
+/** Answers to the window about its open folder: nothing outside it but the app's own files is read, written or named. */
 export function createWorkspaceHandlers(
   deps: WorkspaceHandlersDeps,
 ): Handlers<WorkspaceChannel | TerminalChannel> {
@@ -106,14 +110,14 @@ function fileHandlers(
       }),
     'workspace.read': ({ path }, context) =>
       inFolder(deps, context, async (folder) => {
-        const inside = await insidePath(path, folder.info.root, deps.home);
+        const inside = await editablePath(path, folder.info.root, deps);
         if (!inside.ok) return inside;
         const read = await readForEditor(inside.value.real, path);
         return read.ok ? read : err(fileAnswer(read.error, path));
       }),
     'workspace.save': ({ path, text, version, force }, context) =>
       inFolder(deps, context, async (folder) => {
-        const inside = await insidePath(path, folder.info.root, deps.home);
+        const inside = await editablePath(path, folder.info.root, deps);
         if (!inside.ok) return inside;
         const saved = await saveFromEditor({ real: inside.value.real, text, version, force });
         return saved.ok ? saved : err(fileAnswer(saved.error, path));
@@ -125,6 +129,18 @@ function fileHandlers(
       return ok(root === undefined ? null : await locate(text, root, deps.home));
     },
   };
+}
+
+/** A file of the open folder, or one of the app's own. */
+async function editablePath(
+  path: string,
+  root: string,
+  { home, ownFiles }: WorkspaceHandlersDeps,
+): Promise<Result<InsidePath, ContractError>> {
+  const inside = await insidePath(path, root, home);
+  if (inside.ok || !ownFiles(root).includes(path)) return inside;
+  const own = await resolvePath(path, { base: root, home });
+  return own.ok ? own : inside;
 }
 
 function entryHandlers(

@@ -102,11 +102,15 @@ function read(deps: LoginEnvironmentDeps, base: Readonly<Record<string, string>>
       void stop();
     }, limitMs).unref();
   });
+  let pending = true;
   const result = Promise.race([listen(child, output, mark, fallback), late]).finally(() => {
+    pending = false;
     clearTimeout(timer);
     output.destroy();
   });
   const hold = (): void => {
+    // Once it has ended there is nothing to wait for, and each ref of a closed stream would add a listener to it.
+    if (!pending) return;
     child.ref();
     output.ref();
     timer?.ref();

@@ -53,6 +53,13 @@ describe('search (SE1, SE3)', () => {
     ]);
   });
 
+  it('counts in a file whose name holds a line feed (B20)', async () => {
+    await put('a\nb.txt', 'x\nneedle\n');
+    await put('c.txt', 'needle\nneedle\n');
+    expect(printed(await run({ pattern: 'needle', output: 'count' }))).toEqual(['a\nb.txt|1', 'c.txt|2']);
+    expect(printed(await run({ pattern: 'needle', output: 'files' }))).toEqual(['a\nb.txt', 'c.txt']);
+  });
+
   it.each(['--pre=./probe.sh', '-f', '--dry-run', '->next', '-e', '--'])(
     'searches %s as text, never as an option (B21)',
     async (text) => {

@@ -205,9 +205,14 @@ function collectContent(query: SearchQuery): Collector {
 
 function collectFiles(query: SearchQuery): Collector {
   const files: CountedFile[] = [];
+  // A count ends with a line feed, and so may a part of a file's name: only a record with both is whole.
+  let begun = '';
   return {
     take: (record) => {
-      const [name = '', count = '0'] = record.split('\0');
+      const whole = begun + record;
+      begun = query.output === 'count' && !whole.includes('\0') ? `${whole}\n` : '';
+      if (begun !== '') return true;
+      const [name = '', count = '0'] = whole.split('\0');
       const path = name.replace(/^\.\//, '');
       if (query.leaveOut?.(path) !== true) files.push({ path, count: Number(count) });
       return files.length < maxFiles;

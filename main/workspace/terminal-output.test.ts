@@ -72,7 +72,7 @@ describe('terminalText (B33)', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(signs, fc.boolean()), { maxLength: 60 }), (parts) => {
         const whole = parts.map(([text]) => text).join('');
-        expect(inPieces([...whole])).toBe(terminalText(whole));
+        expect(inPieces(Array.from(whole))).toBe(terminalText(whole));
         expect(inPieces(parts.map(([text]) => text))).toBe(terminalText(whole));
       }),
       { numRuns: 300 },

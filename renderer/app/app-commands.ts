@@ -1,7 +1,7 @@
 import type { Client } from '../bridge/client';
 import type { Command } from '../state/commands';
 import type { Word } from '../state/services';
-import { focusNextPane } from './focus-panes';
+import { focusNextPane, focusPane } from './focus-panes';
 import type { AppState } from './store';
 
 export interface AppCommandsDeps {
@@ -139,7 +139,9 @@ function paletteCommands({ palette, get }: AppCommandsDeps): readonly Command[] 
       keys: ['Mod+N'],
       run: () => {
         get().layoutActions.showChat();
-        void get().chatActions.select(null);
+        void get()
+          .chatActions.select(null)
+          .then(() => focusPane('chat'));
       },
     },
     {

@@ -23,3 +23,9 @@ export function focusNextPane(step: 1 | -1): void {
   const next = panes[(at + step + panes.length) % panes.length];
   if (next !== undefined) target(next).focus();
 }
+
+/** Goes to one pane by its name; nothing happens where it is not on the screen. */
+export function focusPane(name: string): void {
+  const pane = visiblePanes().find((each) => each.dataset['pane'] === name);
+  if (pane !== undefined) target(pane).focus();
+}

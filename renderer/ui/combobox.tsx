@@ -15,6 +15,8 @@ export interface ComboboxProps<Value extends string> {
   readonly options: readonly Option<Value>[];
   readonly value: Value | null;
   readonly onValueChange: (value: Value) => void;
+  /** The list opens: time to look for new options. */
+  readonly onOpen?: (() => void) | undefined;
   readonly placeholder?: string | undefined;
   /** Example inside the filter field of the list. */
   readonly filterPlaceholder?: string | undefined;
@@ -50,6 +52,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
     className,
     filterPlaceholder = 'Filter',
     emptyText = 'Nothing found',
+    onOpen,
   } = rest;
   const chosen = options.find((option) => option.value === value) ?? null;
   const groups = groupOptions(options).map((group) => ({ value: group.label ?? '', items: group.options }));
@@ -59,6 +62,7 @@ export function Combobox<Value extends string>(props: ComboboxProps<Value>) {
       items={groups}
       value={chosen}
       onValueChange={(next) => next && onValueChange(next.value)}
+      onOpenChange={(open) => open && onOpen?.()}
       isItemEqualToValue={(one, other) => one.value === other.value}
       disabled={disabled}
       autoHighlight

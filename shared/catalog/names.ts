@@ -74,6 +74,13 @@ export const aliases: Readonly<Record<string, Alias>> = {
     'Edit',
     'Use Edit with old_string and new_string to change a file, or Write for a whole file.',
   ),
+  code_search: moved('Search', 'Use Search with the words or a pattern as query.'),
+  symbols: moved('Search', 'Listing symbols is not part of this build. Use Search with a pattern.'),
+  references: moved(
+    'Search',
+    'Finding references is not part of this build. Use Search with the name as query.',
+  ),
+  check_errors: moved('Bash', "Use Bash with the project's own check, as npm run lint."),
   delete: moved('Bash', 'Use Bash with rm.'),
   move_path: moved('Bash', 'Use Bash with mv.'),
   copy_path: moved('Bash', 'Use Bash with cp.'),

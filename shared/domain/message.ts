@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { ImageContent } from './content';
 
 /** Opaque provider data (thinking signatures, thought signatures) that must be replayed unchanged. */
-export const ProviderMetadata = z.record(z.string(), z.unknown());
+// Not z.record: it refuses an object with a member named `constructor`, and the message would be lost.
+export const ProviderMetadata = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
 
 export const MessagePart = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string(), providerMetadata: ProviderMetadata.optional() }),

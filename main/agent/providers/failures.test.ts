@@ -40,6 +40,11 @@ describe('failures in words', () => {
       'network',
       true,
     ],
+    [
+      Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED', message: 'connect' } }),
+      'network',
+      false,
+    ],
     [new TypeError('terminated'), 'network', true],
     [Object.assign(new Error('bad chunk'), { name: 'AI_JSONParseError' }), 'unknown', true],
     [new Error('odd'), 'unknown', false],

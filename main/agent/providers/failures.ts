@@ -93,7 +93,8 @@ function classify(facts: ErrorFacts, names: ProviderNames): ProviderFailure {
     return fail(
       'network',
       `No connection to ${names.name} at ${names.baseUrl}: ${said}`,
-      true,
+      // Nobody listens there, and a minute of tries would only keep that from the person.
+      facts.network !== 'ECONNREFUSED',
       addressRemedy,
     );
   if (status === 408 || status === 409) return fail('timeout', `${names.name}: ${said}`, true);
@@ -139,16 +140,17 @@ function readFacts(error: unknown): ErrorFacts {
 /** A connection's error code, wherever in the chain of causes it stands. */
 function networkCode(error: unknown): string | undefined {
   let current: unknown = error;
+  let words: string | undefined;
   for (let depth = 0; depth < 6; depth++) {
     const record = asRecord(current);
-    if (record === undefined) return undefined;
+    if (record === undefined) return words;
     const code = text(record['code']);
     if (code !== undefined && networkCodes.test(code)) return code;
     const message = text(record['message']) ?? '';
-    if (/^(terminated|fetch failed|net::ERR_)/.test(message)) return code ?? message;
+    if (/^(terminated|fetch failed|net::ERR_)/.test(message)) words ??= code ?? message;
     current = record['cause'];
   }
-  return undefined;
+  return words;
 }
 
 /** Retry-After in seconds or as a date; some providers send milliseconds beside it. */

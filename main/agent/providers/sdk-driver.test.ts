@@ -163,7 +163,7 @@ describe.each(['anthropic', 'openai', 'google', 'endpoint'] as const)('WB2 %s dr
             /^No connection to \w+ at http:\/\/127\.0\.0\.1:\d+\/\S+: .*ECONNREFUSED/,
           ) as string,
           remedy: 'Check the network and the address in Settings → Models.',
-          retryable: true,
+          retryable: false,
         },
       },
     ]);

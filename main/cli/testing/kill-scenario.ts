@@ -42,7 +42,7 @@ const interrupted = '[interrupted: the program ended before this call settled]';
 /** Most of the kills hit the turn itself, the others the start. */
 const shareInTurn = 0.85;
 /** A kill in the turn comes within this many requests, and then within about the time that one step takes. */
-const mostRequests = 8;
+const mostRequests = 5;
 const stepMs = 40;
 
 const madeText = (serial: number): string => `made by call ${serial}\n${'line of the file\n'.repeat(200)}`;

@@ -27,7 +27,7 @@ export function compilePathPattern(pattern: string, places: PatternPlaces): Path
   const plain = slashes(pattern).replace(/\/+$/, '') || '/';
   const floats = !plain.includes('/') && plain !== '~';
   const anchored = anchor(plain, floats, places);
-  const [fixed, rest] = splitAtWildcard(anchored);
+  const [fixed, rest] = floats ? (['', anchored] as const) : splitAtWildcard(anchored);
   // A rule may name its place through a link; matches are compared by their real paths.
   const bases = [...new Set([fixed, realBase(fixed)])];
   const tests = bases.map((base) => ({

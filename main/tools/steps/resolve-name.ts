@@ -9,6 +9,17 @@ export interface ResolvedName {
   readonly listsFiles: boolean;
 }
 
+/**
+ * The argument that `Name rest` fills, for every name that a call may use: names of other products too, since those
+ * are lifted or answered with where they went.
+ */
+export function primaryArgumentOf(name: string, tools: ReadonlyMap<string, Tool>): string | undefined {
+  const exact = tools.get(name);
+  const alias = aliases[name.toLowerCase()];
+  if (exact !== undefined || alias === undefined) return exact?.primaryArgument;
+  return alias.how === 'files' ? 'pattern' : tools.get(alias.to)?.primaryArgument;
+}
+
 /** Exact name first, then the alias table; anything else is answered with the names that exist (TR1, TR3). */
 export function resolveName(name: string, tools: ReadonlyMap<string, Tool>): Result<ResolvedName, Refusal> {
   const exact = tools.get(name);

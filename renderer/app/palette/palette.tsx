@@ -72,9 +72,8 @@ function PaletteBody({ control, onLine }: PaletteProps) {
 
   return (
     <>
+      {/* No autoFocus: the dialog focuses its first control, and only so remembers where the focus was. */}
       <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- a palette is opened to be typed into
-        autoFocus
         role="combobox"
         aria-label="Search or run a command"
         aria-expanded="true"

@@ -53,7 +53,9 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
       aria-describedby={reasonId}
       aria-keyshortcuts="Enter 1 2 Escape"
       onKeyDown={onKeyDown}
-      onFocus={() => setFocused(true)}
+      // Only a focus that the keyboard brought shows the key caps: a press would else move the button from under the
+      // pointer before it is let go.
+      onFocus={(event) => event.target.matches(':focus-visible') && setFocused(true)}
       onBlur={(event) => setFocused(event.currentTarget.contains(event.relatedTarget))}
       className={cx(
         '@container flex min-h-0 flex-col overflow-clip rounded-lg border bg-raised shadow-e2',

@@ -1,13 +1,4 @@
-import {
-  Fragment,
-  memo,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type Ref,
-  useImperativeHandle,
-} from 'react';
+import { Fragment, memo, useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
 import type { Approval } from '@shared/domain/approval';
 import { formatPlural } from '../../lib/format';
 import { useAnnounce } from '../../ui/announcer';
@@ -50,7 +41,8 @@ export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackPro
   useImperativeHandle(handle, () => ({ focus: () => card.current?.focus() }), []);
 
   const id = front?.id;
-  useLayoutEffect(() => {
+  // Not a layout effect: the handle of a composer drawn in the same commit is set after the layout effects before it.
+  useEffect(() => {
     if (!hadFocus.current) return;
     if (id === undefined) {
       hadFocus.current = false;

@@ -88,6 +88,8 @@ function ModelPicker({
       options={modelOptions(providers ?? [], model)}
       value={model}
       filterPlaceholder="Find a model"
+      // Keys and endpoints come and go in the settings, model lists arrive after the start.
+      onOpen={() => void actions.loadModels(false)}
       onValueChange={(next) => {
         if (next.startsWith(keyPrefix)) bridge.openSettings('models');
         else void actions.setOptions(conversationId, { model: next });

@@ -100,7 +100,7 @@ function Nothing({ search }: { readonly search: string }) {
   if (search !== '') {
     return (
       <EmptyState className="px-3 py-2" title={`Nothing found for ${search}`}>
-        Titles and messages were searched.
+        The titles were searched.
       </EmptyState>
     );
   }

@@ -29,7 +29,7 @@ describe('notices', () => {
 
   it('a retry counts down', () => {
     renderChat(
-      <NoticeRow notice={{ kind: 'retrying', id: 'r', failure, attempt: 1, until: Date.now() + 3_900 }} />,
+      <NoticeRow notice={{ kind: 'retrying', id: 'r', failure, attempt: 2, until: Date.now() + 3_900 }} />,
     );
     expect(screen.getByText(/Attempt 2 starts in 4 s\./)).toBeTruthy();
   });

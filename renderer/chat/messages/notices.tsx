@@ -55,8 +55,8 @@ function Retrying({ notice }: { readonly notice: Extract<RunNotice, { kind: 'ret
     <NoticeLine icon={RotateCw}>
       {notice.failure.message}{' '}
       {left > 0
-        ? `Attempt ${notice.attempt + 1} starts in ${formatCount(left)} s.`
-        : `Attempt ${notice.attempt + 1} is under way.`}
+        ? `Attempt ${notice.attempt} starts in ${formatCount(left)} s.`
+        : `Attempt ${notice.attempt} is under way.`}
     </NoticeLine>
   );
 }

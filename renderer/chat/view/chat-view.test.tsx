@@ -157,6 +157,21 @@ describe('chat view', () => {
     expect(bridge.requests('chat.stop')).toEqual([{ conversationId: 'c1' }]);
   });
 
+  it('PE4: Alt+↑ goes to the card from anywhere in the window, unless the key has another use there', async () => {
+    await draw({ run, approvals: [sampleApproval('a1')], messages: [sampleMessage('m1', null)] });
+    const card = () => screen.getByRole('region', { name: /asks:/ });
+    act(() => document.body.focus());
+    fireEvent.keyDown(window, { key: 'ArrowUp', altKey: true, shiftKey: true });
+    expect(document.activeElement).not.toBe(card());
+    const used = (event: Event) => event.preventDefault();
+    document.body.addEventListener('keydown', used);
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true });
+    document.body.removeEventListener('keydown', used);
+    expect(document.activeElement).not.toBe(card());
+    fireEvent.keyDown(document.body, { key: 'ArrowUp', altKey: true });
+    expect(document.activeElement).toBe(card());
+  });
+
   it('a working turn shows its clock and what stops it', async () => {
     await draw({ run, messages: [sampleMessage('m1', null)] });
     expect(screen.getByText(/^Working · \d:\d\d$/)).toBeTruthy();

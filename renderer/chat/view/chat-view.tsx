@@ -24,6 +24,7 @@ import type { ConversationState, PartialPart } from '../state/conversation-state
 import { chatSlice } from '../state/slice';
 import { ChatHeader } from './chat-header';
 import { EmptyConversation } from './empty-conversation';
+import { useCardsKey } from './use-cards-key';
 import { useComposerFocus } from './use-composer-focus';
 
 export interface ChatViewProps {
@@ -113,6 +114,7 @@ function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly
   const toCards = useCallback(() => stack.current?.focus(), []);
   const calls = useMemo(() => callsOf(state.calls, run?.runId), [state.calls, run?.runId]);
   const waiting = approvals.length > 0;
+  useCardsKey(waiting, toCards);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // A menu or dialog of this pane lies elsewhere on the page, and its Esc is its own.
     const own = event.target instanceof Node && event.currentTarget.contains(event.target);

@@ -18,7 +18,7 @@ export function FolderChoice({ workspace }: { readonly workspace: WorkspaceInfo 
     void client.call('workspace.recent', null).then((answer) => {
       if (answer.ok) setRecent(answer.value.filter((folder) => folder.exists).slice(0, 4));
     });
-  }, [client]);
+  }, [client, workspace]);
 
   async function open(path: string) {
     const answer = await client.call('workspace.open', { path });

@@ -1,0 +1,42 @@
+import { aliases } from '@shared/catalog/names';
+import { describe, expect, it } from 'vitest';
+import type { Tool } from '../define';
+import { primaryArgumentOf, resolveName } from './resolve-name';
+
+const primary = { Read: 'path', Write: 'path', Edit: 'path', Search: 'query', Bash: 'command' };
+const tools = new Map(
+  Object.entries(primary).map(([name, primaryArgument]) => [
+    name,
+    { name, primaryArgument } as unknown as Tool,
+  ]),
+);
+
+describe('names of calls (TR1, TR3)', () => {
+  it('fills the primary argument of a name of another product as that product does (WB2)', () => {
+    const of = (name: string) => primaryArgumentOf(name, tools);
+    expect(['Read', 'Grep', 'grep', 'Glob', 'read_file', 'run_command', 'apply_patch'].map(of)).toEqual([
+      'path',
+      'query',
+      'query',
+      'pattern',
+      'path',
+      'command',
+      'path',
+    ]);
+    expect(['Frobnicate', 'WebFetch', 'constructor', '__proto__', 'toString', ''].map(of)).toEqual(
+      Array.from({ length: 6 }),
+    );
+  });
+
+  it('says of every name of the other catalogue where it went, or lifts it (TR3)', () => {
+    const granular = [
+      'read_file read_files list_dir create_dirs write_file edit_file delete move_path copy_path',
+      'code_search code_grep symbols references check_errors run_command',
+    ].flatMap((names) => names.split(' '));
+    for (const name of granular) {
+      const resolved = resolveName(name, tools);
+      expect(resolved.ok || resolved.error.remedy === aliases[name]?.hint, name).toBe(true);
+      if (!resolved.ok) expect(resolved.error.remedy, name).toMatch(/Use \w+/);
+    }
+  });
+});
