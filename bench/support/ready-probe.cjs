@@ -11,7 +11,7 @@ const ready = `new Promise((resolve) => {
     observer.disconnect();
     seen();
   });
-  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['data-ready'] });
+  observer.observe(document, { subtree: true, childList: true, attributeFilter: ['aria-busy'] });
 })`;
 
 app.once('web-contents-created', (_, contents) => {

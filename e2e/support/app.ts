@@ -1,15 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { _electron, test as base, type ElectronApplication, type Page } from '@playwright/test';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+import type { ScriptStep } from './model-server/script';
 import { startModelServer, type ModelServer } from './model-server/server';
+import { createReplies } from './replies';
 
 const repository = resolve(import.meta.dirname, '../..');
 
+export const anthropicModel = 'anthropic/scripted-large';
+export const openaiModel = 'openai/scripted-large';
+
 export interface StartOptions {
-  /** Opened at start; none shows the first-run screen. */
+  /** Opened at start. */
   readonly folder?: string;
-  readonly env?: Readonly<Record<string, string>>;
+  /** Variables of the app beside those that point it at the scripted model; undefined takes one away. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
 }
 
 /** The built app on a home and a folder of its own. */
@@ -19,49 +25,67 @@ export interface RunningApp {
   readonly process: ReturnType<ElectronApplication['process']>;
 }
 
-/** Everything a journey needs: temp folders, the scripted model, and starting the app as often as it likes. */
+/** What a person's machine holds: a home, a folder, the scripted model, and the app as often as it is started. */
 export interface Desk {
   readonly home: string;
   readonly folder: string;
   readonly model: ModelServer;
+  /** Writes below the folder. */
   write(path: string, content: string | Uint8Array): Promise<string>;
+  /** Writes below the app's home. */
+  writeHome(path: string, content: string | Uint8Array): Promise<string>;
+  /** Answers to a conversation that begins with `message`. */
+  reply(message: string, ...steps: readonly ScriptStep[]): void;
+  /** The set-up is behind this person: `settings` count and the window shows the workbench. */
+  settle(settings?: Readonly<Record<string, unknown>>): Promise<void>;
   start(options?: StartOptions): Promise<RunningApp>;
+  /** Ends every app and removes every file. */
+  close(): Promise<void>;
 }
 
-export const test = base.extend<{ desk: Desk }>({
-  desk: async ({}, use) => {
-    const root = await mkdtemp(join(tmpdir(), 'toolwright-e2e-'));
-    const home = join(root, 'home');
-    const folder = join(root, 'weather-station');
-    const user = join(root, 'user');
-    await Promise.all([mkdir(home), mkdir(folder), mkdir(user)]);
-    const model = await startModelServer([]);
-    const started: ElectronApplication[] = [];
-    await use({
-      home,
-      folder,
-      model,
-      write: async (path, content) => {
-        const target = join(folder, path);
-        await mkdir(dirname(target), { recursive: true });
-        await writeFile(target, content);
-        return target;
-      },
-      start: async (options = {}) => {
-        const electron = await launch({ home, user, model: model.url, options });
-        started.push(electron);
-        const page = await electron.firstWindow();
-        await page.waitForSelector('[data-ready]');
-        return { electron, page, process: electron.process() };
-      },
-    });
-    for (const electron of started) await end(electron);
-    await model.close();
-    await rm(root, { recursive: true, force: true, maxRetries: 3 });
-  },
-});
+export async function openDesk(): Promise<Desk> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'toolwright-e2e-')));
+  const home = join(root, 'home');
+  const folder = join(root, 'weather-station');
+  const user = join(root, 'user');
+  await Promise.all([home, folder, user].map((path) => mkdir(path)));
+  const replies = createReplies();
+  const model = await startModelServer(replies.script);
+  const started: { electron: ElectronApplication; process: RunningApp['process'] }[] = [];
+  return {
+    home,
+    folder,
+    model,
+    write: (path, content) => writeBelow(folder, path, content),
+    writeHome: (path, content) => writeBelow(home, path, content),
+    reply: replies.to,
+    async settle(settings = {}) {
+      await writeBelow(home, 'USER/settings.json', JSON.stringify({ version: 1, ...settings }));
+      await writeBelow(home, 'app/window.json', JSON.stringify({ layout: { setupDone: true } }));
+    },
+    async start(options = {}) {
+      const electron = await launch({ home, user, model: model.url, options });
+      // Kept apart: an app that has ended does not tell its process any more.
+      const child = electron.process();
+      started.push({ electron, process: child });
+      const page = await electron.firstWindow();
+      await page.locator('main:not([aria-busy])').waitFor();
+      return { electron, page, process: child };
+    },
+    async close() {
+      for (const app of started) await end(app);
+      await model.close();
+      await rm(root, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
 
-export { expect } from '@playwright/test';
+async function writeBelow(root: string, path: string, content: string | Uint8Array): Promise<string> {
+  const target = join(root, path);
+  await mkdir(dirname(target), { recursive: true });
+  await writeFile(target, content);
+  return target;
+}
 
 interface Launch {
   readonly home: string;
@@ -83,8 +107,9 @@ async function launch({ home, user, model, options }: Launch): Promise<ElectronA
       repository,
       ...(options.folder === undefined ? [] : [options.folder]),
     ],
+    // Else Playwright emulates light and the app's own theme has no effect.
     colorScheme: null,
-    env: {
+    env: defined({
       ...inherited(),
       HOME: user,
       TOOLWRIGHT_HOME: home,
@@ -93,20 +118,22 @@ async function launch({ home, user, model, options }: Launch): Promise<ElectronA
       OPENAI_API_KEY: 'key-for-tests',
       OPENAI_BASE_URL: `${model}/v1`,
       ...options.env,
-    },
+    }),
   });
 }
 
-function inherited(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(
-    ([name, value]) => value !== undefined && !name.startsWith('ELECTRON_RUN'),
+function inherited(): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('ELECTRON_RUN')));
+}
+
+function defined(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
-  return Object.fromEntries(kept) as Record<string, string>;
 }
 
 /** An app that was killed by the test, or hangs, must not hold up the next one. */
-async function end(electron: ElectronApplication): Promise<void> {
-  const child = electron.process();
+async function end({ electron, process: child }: Pick<RunningApp, 'electron' | 'process'>): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise<void>((done) => child.once('exit', () => done()));
   const timer = setTimeout(() => child.kill('SIGKILL'), 5000);

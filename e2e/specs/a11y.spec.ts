@@ -1,0 +1,101 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { chatOn } from '../pages/chat';
+import { editorOn, filesOn } from '../pages/files';
+import { firstRunOn } from '../pages/first-run';
+import { settingsOn } from '../pages/settings';
+import { terminalOn } from '../pages/terminal';
+import { paletteOn } from '../pages/workbench';
+import { anthropicModel, type Desk, type RunningApp } from '../support/app';
+import { plainPng } from '../support/pictures';
+import { expect, test } from '../support/test';
+
+/** What axe finds serious, by rule and place. */
+async function expectNoSeriousFinding(page: Page, screen: string): Promise<void> {
+  // Electron has no new targets for axe's other mode; the guards are invisible stops of open lists.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze();
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  const found = serious.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+  expect.soft(found, screen).toEqual([]);
+}
+
+async function fillDesk(desk: Desk): Promise<void> {
+  await desk.write('src/sensor.ts', 'export const low = 1;\nexport const high = 40;\n');
+  await desk.write('notes.md', '# Station\n\nThree sensors.\n');
+  await desk.write('logo.png', plainPng(96, 64, [40, 90, 210]));
+  const edits = [{ path: 'src/sensor.ts', old_string: 'high = 40', new_string: 'high = 45' }];
+  desk.reply(
+    'show everything',
+    {
+      reasoning: 'I should look first.',
+      text: '## Plan\n\nA `notes.md` and a [link](https://example.com).\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```ts\nconst a = 1;\n```\n\n- [x] done\n- [ ] open',
+      calls: [
+        { name: 'Read', input: { reads: ['notes.md', 'logo.png', 'gone.md'] } },
+        { name: 'Search', input: { query: 'sensor' } },
+      ],
+    },
+    {
+      calls: [
+        { name: 'Paint', input: {} },
+        { name: 'Edit', input: { edits } },
+      ],
+    },
+    { calls: [{ name: 'Bash', input: { command: 'git push origin main && rm -rf build' } }] },
+    { fail: { status: 401 } },
+  );
+}
+
+/** Chat with every kind of row, an editor and a terminal beside it. */
+async function showWork({ page }: RunningApp): Promise<void> {
+  const chat = chatOn(page);
+  await chat.begin('show everything');
+  await chat.approval(/^Edit asks/).once.click();
+  await expect(chat.approval(/^Bash asks/).box).toBeVisible();
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`WB3: no screen has a serious finding, ${theme}`, async ({ desk }) => {
+    // Nine screens, a scan of a second or more each.
+    test.slow();
+    await desk.writeHome('USER/settings.json', JSON.stringify({ version: 1, theme, model: anthropicModel }));
+    await fillDesk(desk);
+    const app = await desk.start({ folder: desk.folder });
+    const { page } = app;
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expectNoSeriousFinding(page, 'first run');
+    await firstRunOn(page).start.click();
+
+    const chat = chatOn(page);
+    await expect(chat.composer).toBeVisible();
+    await expectNoSeriousFinding(page, 'empty chat');
+    await page.keyboard.press('Control+Shift+P');
+    await expect(paletteOn(page).rows.first()).toBeVisible();
+    await expectNoSeriousFinding(page, 'palette');
+    await page.keyboard.press('Escape');
+
+    await showWork(app);
+    await expectNoSeriousFinding(page, 'chat with cards and an approval');
+    await filesOn(page).entry('notes.md').dblclick();
+    await expect(editorOn(page).text).toContainText('Three sensors');
+    await page.keyboard.press('Control+`');
+    await expect(terminalOn(page).input).toBeFocused();
+    await expectNoSeriousFinding(page, 'editor and terminal');
+    await chat.approval().deny.click();
+    await expect(chat.failure).toBeVisible();
+    await expectNoSeriousFinding(page, 'chat with a failure');
+
+    for (const title of ['General', 'Models'] as const) {
+      await settingsOn(page).open(title);
+      if (title === 'Models') {
+        await settingsOn(page).provider('OpenAI').getByRole('button', { name: 'Add key' }).first().click();
+        await page.getByRole('button', { name: 'Add endpoint' }).click();
+      }
+      await expectNoSeriousFinding(page, `settings, ${title}`);
+    }
+  });
+}
