@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chatOn } from '../pages/chat';
 import { firstRunOn } from '../pages/first-run';
-import { playSample, prepareSample, stillClock } from '../support/sample-project';
+import { playSample, prepareSample, stillClock } from '../pages/sample-project';
 import { expect, test } from '../support/test';
 
 const images = resolve(import.meta.dirname, '../../docs/images');

@@ -1,5 +1,5 @@
 import { firstRunOn } from '../pages/first-run';
-import { playSample, prepareSample, stillClock } from '../support/sample-project';
+import { playSample, prepareSample, stillClock } from '../pages/sample-project';
 import { expect, test } from '../support/test';
 
 for (const theme of ['light', 'dark'] as const) {

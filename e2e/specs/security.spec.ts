@@ -36,9 +36,9 @@ test('every window is sandboxed and isolated, has no Node, and carries one small
 });
 
 test('the page comes with a policy that lets in nothing but the app itself', async ({ app }) => {
-  const { policy, refused } = await app.page.evaluate(async () => {
-    const refused: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(event.effectiveDirective));
+  const { policy, violations } = await app.page.evaluate(async () => {
+    const blocked: string[] = [];
+    document.addEventListener('securitypolicyviolation', (event) => blocked.push(event.effectiveDirective));
     const script = document.createElement('script');
     script.textContent = 'window.injected = true';
     document.body.append(script);
@@ -47,12 +47,12 @@ test('the page comes with a policy that lets in nothing but the app itself', asy
     await fetch('https://example.com/').catch(() => undefined);
     await new Promise((done) => setTimeout(done, 200));
     const answer = await fetch(location.href);
-    return { policy: answer.headers.get('content-security-policy') ?? '', refused };
+    return { policy: answer.headers.get('content-security-policy') ?? '', violations: blocked };
   });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
   expect(policy).not.toMatch(/unsafe-eval|https?:/);
-  expect(refused.toSorted()).toEqual(['connect-src', 'img-src', 'script-src-elem']);
+  expect(violations.toSorted()).toEqual(['connect-src', 'img-src', 'script-src-elem']);
   expect(await app.page.evaluate(() => 'injected' in globalThis)).toBe(false);
 });
 

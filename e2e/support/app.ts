@@ -9,7 +9,6 @@ import { createReplies } from './replies';
 const repository = resolve(import.meta.dirname, '../..');
 
 export const anthropicModel = 'anthropic/scripted-large';
-export const openaiModel = 'openai/scripted-large';
 
 export interface StartOptions {
   /** Opened at start. */

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
-import { chatOn } from '../pages/chat';
-import { editorOn } from '../pages/files';
-import { anthropicModel, type Desk, type RunningApp } from './app';
+import { chatOn } from './chat';
+import { editorOn } from './files';
+import { anthropicModel, type Desk, type RunningApp } from '../support/app';
 
 const run = promisify(execFile);
 
