@@ -158,10 +158,14 @@ const script = fc.letrec<{ step: string; list: string }>((tie) => ({
     ),
 })).list;
 
+// The same scripts on every run: what new ones bring to light is a fault to mend, not a reason for another run to fail.
+// The soak takes new ones.
+const seed = 20_261_130;
+
 // The handler for unknown commands came with bash 4, which macOS does not have.
 describe.runIf(process.platform === 'linux')('PE2: the analysis sees every command that bash runs', () => {
   it('in scripts made of shell constructs', async () => {
-    await fc.assert(fc.asyncProperty(script, expectSeen), { numRuns: 60 });
+    await fc.assert(fc.asyncProperty(script, expectSeen), { numRuns: 60, seed });
   }, 120_000);
 
   it('in texts thrown together from pieces of shell', async () => {
@@ -228,6 +232,6 @@ describe.runIf(process.platform === 'linux')('PE2: the analysis sees every comma
       .map((pieces) => pieces.join(''))
       // No function definitions: one that calls itself twice would never end.
       .filter((text) => !/\(\s*\)/.test(text.replaceAll(/\\\n|["'$`]/g, '')));
-    await fc.assert(fc.asyncProperty(soup, expectSeen), { numRuns: 150 });
+    await fc.assert(fc.asyncProperty(soup, expectSeen), { numRuns: 150, seed });
   }, 120_000);
 });
