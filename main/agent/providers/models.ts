@@ -105,8 +105,7 @@ export function createModels(deps: ModelsDeps): Models {
       const durationMs = deps.clock.now() - started;
       if (found.ok)
         return { ok: true, message: `${provider.name} answered.`, durationMs, models: found.value.length };
-      const { message, remedy } = found.error;
-      return { ok: false, message: remedy === undefined ? message : `${message} ${remedy}`, durationMs };
+      return { ok: false, message: sentences(found.error), durationMs };
     },
     forget: (providerId) => void looked.delete(providerId),
   };
@@ -205,7 +204,9 @@ async function info(deps: ModelsDeps, provider: Provider, looked: Looked | undef
 
 function noteOf(provider: Provider, failure: ProviderFailure): string {
   if (isLocal(provider)) return `Not running at ${provider.baseUrl}.`;
-  return failure.remedy === undefined ? failure.message : `${failure.message} ${failure.remedy}`;
+  const { message, remedy } = failure;
+  if (remedy === undefined) return message;
+  return `${message}${/[.!?)]$/.test(message) && !message.endsWith(')') ? '' : '.'} ${remedy}`;
 }
 
 function suggested(provider: Provider): readonly ModelInfo[] {

@@ -1,4 +1,5 @@
 import type { CallView } from '@shared/domain/call';
+import { refusalText } from '@shared/present/refusal-text';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { useBridge, useChatActions } from '../chat-context';
@@ -82,8 +83,10 @@ function Details({ call, live, whole }: DetailsProps) {
   );
 }
 
-/** A failure whose result is its reason once more needs no second telling. */
+/** A failure or refusal whose result is its reason once more needs no second telling. */
 function reasonSaysAll({ state, result }: CallView): boolean {
-  if (state.kind !== 'failed' || result?.display.kind !== 'text') return false;
-  return resultText(result).trim() === state.reason.trim();
+  if (result?.display.kind !== 'text') return false;
+  const reason =
+    state.kind === 'refused' ? refusalText(state.refusal) : state.kind === 'failed' ? state.reason : null;
+  return reason !== null && resultText(result).trim() === reason.trim();
 }

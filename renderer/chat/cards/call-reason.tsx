@@ -1,4 +1,5 @@
 import type { CallView } from '@shared/domain/call';
+import type { CallDisplay } from '@shared/domain/display';
 import type { Refusal, RuleRef } from '@shared/domain/refusal';
 import { refusalText } from '@shared/present/refusal-text';
 import { TextLink } from '../../ui/text-link';
@@ -17,8 +18,13 @@ export function CallReason({ call: { state, result } }: { readonly call: CallVie
     );
   }
   // A command says by its output and exit code why it failed, a batch by its rows.
-  const told = result?.display.kind === 'command' || result?.display.kind === 'changes';
+  const told = result !== undefined && tellsItself(result.display);
   return state.kind === 'failed' && !told ? <p className={text}>{state.reason}</p> : null;
+}
+
+function tellsItself(display: CallDisplay): boolean {
+  if (display.kind === 'command' || display.kind === 'changes') return true;
+  return display.kind === 'files' && display.rows.some((row) => row.error !== undefined);
 }
 
 function RefusalReason({ refusal }: { readonly refusal: Refusal }) {

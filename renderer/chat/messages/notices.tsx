@@ -79,7 +79,7 @@ export function FailureCard({ failure, conversationId }: FailureCardProps) {
       <div className="min-w-0 flex-1 text-base wrap-anywhere">
         <p className="font-medium">
           {failure.message}
-          {failure.status !== undefined && (
+          {failure.status !== undefined && !failure.message.includes(`HTTP ${failure.status}`) && (
             <span className="font-normal text-muted"> HTTP {failure.status}</span>
           )}
         </p>
