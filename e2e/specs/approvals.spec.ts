@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chatOn } from '../pages/chat';
+import { conversationsOn } from '../pages/conversations';
 import { editorOn } from '../pages/files';
 import { workbenchOn } from '../pages/workbench';
 import { anthropicModel } from '../support/app';
@@ -68,7 +69,9 @@ test('PE4: a denial says so on the card, and the model reads the words that came
   await asked.message.fill('we still need it');
   await asked.deny.click();
   await expect(chat.log).toContainText('I leave it.');
-  await expect(chat.card('Bash rm station.ts').box).toContainText('denied by you');
+  const card = chat.card('Bash rm station.ts').box;
+  await expect(card).toContainText('denied by you');
+  await expect(card.getByText('we still need it')).toHaveCount(1);
   expect(resultsIn(desk.model.requests.at(-1))).toEqual([
     { text: 'The person denied this call and says: we still need it', isError: true },
   ]);
@@ -162,6 +165,23 @@ test('PE4: calls that wait together stand in one stack; the focus stays in it un
   await expect(chat.log).toContainText('Stack done.');
   const results = resultsIn(desk.model.requests.at(-1));
   expect(results.filter(({ isError }) => isError)).toHaveLength(1);
+});
+
+test('PE4: a question that waits is still there after a reload, and its answer counts', async ({
+  app,
+  desk,
+}) => {
+  desk.reply('ask and reload', { calls: [bash('touch r1')] }, { text: 'Answered.' });
+  const chat = chatOn(app.page);
+  await chat.begin('ask and reload');
+  const asked = chat.approval('Bash asks: touch r1');
+  await expect(asked.box).toBeVisible();
+  await workbenchOn(app.page).reload();
+  await conversationsOn(app.page).line('ask and reload').click();
+  await expect(chat.card('Bash touch r1').box).toContainText('waits for you');
+  await asked.once.click();
+  await expect(chat.log).toContainText('Answered.');
+  await expect(chat.card('Bash touch r1').box).toContainText('exit 0');
 });
 
 test("PE3, PE4: where the person's own ask rule decides, only Allow once is offered and the rule's line opens", async ({

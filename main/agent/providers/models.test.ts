@@ -221,7 +221,7 @@ describe('WB2 testing a provider', () => {
     expect(await all.test('openai')).toMatchObject({
       ok: false,
       message:
-        'OpenAI refused the key: Incorrect API key provided: k (HTTP 401) Check the key in Settings → Models or OPENAI_API_KEY.',
+        'OpenAI refused the key: Incorrect API key provided: k (HTTP 401). Check the key in Settings → Models or OPENAI_API_KEY.',
     });
     expect((await all.list(false))[2]).toMatchObject({ ready: false });
     expect(await all.test('google')).toMatchObject({

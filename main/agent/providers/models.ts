@@ -204,9 +204,13 @@ async function info(deps: ModelsDeps, provider: Provider, looked: Looked | undef
 
 function noteOf(provider: Provider, failure: ProviderFailure): string {
   if (isLocal(provider)) return `Not running at ${provider.baseUrl}.`;
-  const { message, remedy } = failure;
+  return sentences(failure);
+}
+
+/** What is wrong, then what helps. A provider's own words may lack their full stop. */
+function sentences({ message, remedy }: ProviderFailure): string {
   if (remedy === undefined) return message;
-  return `${message}${/[.!?)]$/.test(message) && !message.endsWith(')') ? '' : '.'} ${remedy}`;
+  return `${message}${/[.!?]$/.test(message) ? '' : '.'} ${remedy}`;
 }
 
 function suggested(provider: Provider): readonly ModelInfo[] {

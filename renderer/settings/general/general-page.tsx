@@ -99,7 +99,7 @@ function About() {
   return (
     <PageSection title="About">
       <Box>
-        <dl className="grid grid-cols-[120px_minmax(0,1fr)] gap-x-3 gap-y-1 p-3 text-small">
+        <dl className="grid grid-cols-[120px_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 p-3 text-small">
           <dt className="text-muted">Version</dt>
           <dd className="font-mono text-code">{version}</dd>
           <dt className="text-muted">Platform</dt>
