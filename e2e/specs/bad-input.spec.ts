@@ -62,7 +62,7 @@ onOneApp(
     await expect(chat.card(`Bash ${mark}`).box.getByRole('log', { name: 'Live output' })).toContainText(
       'endless',
     );
-    await chat.composer.pressSequentially('quick', { timeout: 5000 });
+    await chat.composer.pressSequentially('quick');
     await expect(chat.composer).toHaveValue('quick');
     await chat.stop.click();
     await expect(chat.stop).toBeHidden();
