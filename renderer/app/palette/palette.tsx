@@ -43,8 +43,9 @@ export function Palette({ control, onLine }: PaletteProps) {
 function PaletteBody({ control, onLine }: PaletteProps) {
   const query = useStore(control.store, (state) => state.query);
   const { commands, openFile } = useServices();
-  const items = usePaletteItems(query);
+  const { items, settled } = usePaletteItems(query);
   const [index, setIndex] = useState(0);
+  const [enterWaits, setEnterWaits] = useState(false);
   const list = useId();
   const at = Math.min(index, items.length - 1);
 
@@ -59,9 +60,17 @@ function PaletteBody({ control, onLine }: PaletteProps) {
     });
   }
 
+  // Whoever types a name and presses Enter means what that name finds, not what an earlier one had found.
+  useEffect(() => {
+    if (!enterWaits || !settled) return;
+    setEnterWaits(false);
+    choose(items[0]);
+  });
+
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];
-    if (event.key === 'Enter') choose(items[at]);
+    if (event.key === 'Enter' && settled) choose(items[at]);
+    else if (event.key === 'Enter') setEnterWaits(true);
     else if (step !== undefined && items.length > 0) {
       const last = items.length - 1;
       const wraps = Math.abs(step) === 1;
@@ -85,6 +94,7 @@ function PaletteBody({ control, onLine }: PaletteProps) {
         onChange={(event) => {
           control.setQuery(event.target.value);
           setIndex(0);
+          setEnterWaits(false);
         }}
         onKeyDown={onKeyDown}
         className="h-10 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none focus-visible:outline-none"
@@ -100,7 +110,7 @@ function PaletteBody({ control, onLine }: PaletteProps) {
           />
         ))}
       </div>
-      {items.length === 0 && <Nothing query={query} />}
+      {settled && items.length === 0 && <Nothing query={query} />}
     </>
   );
 }
