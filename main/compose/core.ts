@@ -69,7 +69,7 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
   const environment = createLoginEnvironment({ env, home, platform });
   const processes = createProcesses({ platform, temporaryFolder: tmpdir(), ids });
   const { permissions, approvals, analyser } = composePermissions({ ...options, store, live });
-  const tools = createTools({
+  const catalogues = createTools({
     appHome: options.home,
     ripgrep,
     processes,
@@ -77,6 +77,7 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
     permissions,
     analyser,
   });
+  const tools = catalogues.claude;
   const calls = createCallRunner({
     tools,
     permissions,

@@ -1,6 +1,6 @@
 import type { PermissionService } from '../permissions/permission-service';
 import type { ShellAnalyser } from '../permissions/shell/analyse';
-import type { Tool, ToolContext } from '../tools/define';
+import type { Catalogues, Tool, ToolContext } from '../tools/define';
 import { createBashTool } from '../tools/native/claude/Bash/tool';
 import { createEditTool } from '../tools/native/claude/Edit/tool';
 import { createReadTool } from '../tools/native/claude/Read/tool';
@@ -19,8 +19,8 @@ export interface ToolsOptions {
   readonly analyser: () => Promise<ShellAnalyser>;
 }
 
-/** The `claude` catalogue, by name. */
-export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
+/** Every native tool, built once, by catalogue. */
+export function createTools(options: ToolsOptions): Catalogues {
   const { appHome, ripgrep, processes, permissions } = options;
   // One look at the rules for each half of a call, however many files it asks about.
   const deniedIn = new WeakMap<ToolContext, (real: string) => boolean>();
@@ -31,7 +31,7 @@ export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
     return denied(real);
   };
   const files = { appHome, readDenied };
-  const tools = [
+  const claude = [
     createReadTool(files),
     createWriteTool(files),
     createEditTool(files),
@@ -43,6 +43,10 @@ export function createTools(options: ToolsOptions): ReadonlyMap<string, Tool> {
       analyser: options.analyser,
     }),
   ];
-  // The map forgets each tool's own input type: the pipeline parses by the tool's schema before it hands anything on.
+  return { claude: byName(claude), granular: byName([]) };
+}
+
+/** Forgets each tool's own input type: the pipeline parses by the tool's schema before it hands anything on. */
+function byName(tools: readonly { readonly name: string }[]): ReadonlyMap<string, Tool> {
   return new Map(tools.map((tool) => [tool.name, tool as unknown as Tool]));
 }

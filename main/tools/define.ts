@@ -1,6 +1,7 @@
 import type { ApprovalBody } from '@shared/domain/approval';
 import type { CallDisplay } from '@shared/domain/display';
 import type { Danger } from '@shared/domain/danger';
+import type { Catalogue, HostService, RunShape } from '@shared/domain/ledger';
 import type { Refusal } from '@shared/domain/refusal';
 import type { Result } from '@shared/kit/result';
 import type { z } from 'zod';
@@ -10,6 +11,16 @@ import type { SessionState } from '../workspace/session-state';
 export interface Tool<Input = unknown> {
   readonly name: string;
   readonly group: ToolGroup;
+  /** The `claude` tool whose rules, grants and hooks count for this one (`Edit` for edit_file); itself when absent. */
+  readonly actsAs?: string;
+  /** Kinds of run that may carry it; all when absent (TR2, layer Shape). */
+  readonly shapes?: readonly RunShape[];
+  /** What it needs of the host; a missing one withholds it (layer Authority). */
+  readonly needs?: readonly HostService[];
+  /** Withheld from a model that reads no pictures (layer Model). */
+  readonly needsImages?: true;
+  /** Its schema waits behind ToolSearch until it is loaded (TR3). */
+  readonly deferred?: true;
   /** What the model reads about it. */
   readonly description: string;
   /** Strict object; every field described, snake_case. This is what the model is shown. */
@@ -36,6 +47,9 @@ export interface Tool<Input = unknown> {
 }
 
 export type ToolGroup = 'Files' | 'Code' | 'Shell' | 'Web' | 'Agents' | 'Workspace';
+
+/** The tools of each naming style, by name; a run uses exactly one of the two. */
+export type Catalogues = Readonly<Record<Catalogue, ReadonlyMap<string, Tool>>>;
 
 export interface LiftProblem {
   readonly field: string;
