@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { parsePages } from '../../../../workspace/page-ranges';
 
 export const description =
-  'Reads files and folders: text with line numbers (number, tab, text), images as pictures, folders as listings. One ' +
-  'file gives at most 2000 lines or 64 KB; a cut-off read names the byte_offset to go on from.';
+  'Reads files and folders: text with line numbers (number, tab, text), images as pictures, text of PDF and office ' +
+  'documents, notebooks by cell, folders as listings. One file gives at most 2000 lines or 64 KB; a cut-off read says ' +
+  'how to go on.';
 
 /** JSON Schema spells the bounds of every integer; a short one costs the model less than the largest. */
 const largest = 1e9;
@@ -10,7 +12,7 @@ const line = z.number().int().min(1).max(largest);
 
 const fields = z.strictObject({
   path: z.string().optional().describe('File or folder, relative to the workspace, absolute or ~/…'),
-  start_line: line.optional().describe('First line, from 1'),
+  start_line: line.optional().describe('First line, or row of a sheet, from 1'),
   end_line: line.optional().describe('Last line'),
   limit: line.optional().describe('Number of lines, or of bytes beside byte_offset'),
   byte_offset: z.number().int().min(0).max(1e15).optional().describe('First byte, as a cut-off read says'),
@@ -25,6 +27,8 @@ const fields = z.strictObject({
     .optional()
     .describe('More files, up to 12 in all'),
   cwd: z.string().optional().describe('Folder that relative paths start from'),
+  pages: z.string().optional().describe('Of PDFs or slides: "3", "2-5", "1,4-6"'),
+  sheet: z.string().optional().describe('Of workbooks: name or number'),
   mode: z.enum(['auto', 'text', 'hex']).optional().describe('hex shows bytes; default auto'),
 });
 
@@ -52,6 +56,16 @@ function check(input: z.infer<typeof fields>, context: z.RefinementCtx): void {
     );
     if (lines) refuse('mode', 'hex has no lines; use byte_offset and limit');
   }
+  for (const field of ['pages', 'sheet'] as const) {
+    if (input[field] === undefined) continue;
+    if (input.byte_offset !== undefined)
+      refuse('byte_offset', `Documents have no bytes to start at; ${field} picks a part`);
+    if (input.mode === 'text' || input.mode === 'hex') refuse('mode', `${field} needs mode auto`);
+  }
+  const pages = input.pages === undefined ? undefined : parsePages(input.pages);
+  if (pages?.ok === false) refuse('pages', pages.error);
+  if (input.pages !== undefined && input.sheet !== undefined)
+    refuse('sheet', 'Give pages or sheet, not both');
   if (input.end_line !== undefined && input.limit !== undefined)
     refuse('limit', 'Give end_line or limit, not both');
   if (input.end_line !== undefined && input.end_line < (input.start_line ?? 1)) {

@@ -1,26 +1,45 @@
 import type { FileProblem } from '../../../../workspace/file-problem';
+import type { ImageInfo } from '../../../../workspace/images';
+import { renderNotebook, type NotebookWindow } from '../../../../workspace/notebook-text';
 import type { ReadOutcome } from '../../../../workspace/read-path';
-import type { ReadItem } from './plan';
+import { maxBytes, type ReadItem } from './plan';
 
-/** What the model reads of one file, without its header. */
-export function outcomeText(item: ReadItem, outcome: ReadOutcome): string {
+export interface ReadPicture {
+  readonly info: ImageInfo;
+  readonly bytes: Uint8Array;
+}
+
+/** What the model reads of one file, without its header: text, with pictures in their places. */
+export function outcomePieces(item: ReadItem, outcome: ReadOutcome): readonly (string | ReadPicture)[] {
   switch (outcome.kind) {
     case 'text':
-      return windowText(item, outcome);
+      return [windowText(item, outcome)];
     case 'image':
-      return `${describeImage(outcome)}. This model cannot see pictures.`;
+      return [outcome];
     case 'hex':
-      return hexText(item, outcome);
+      return [hexText(item, outcome)];
+    case 'document':
+      return [outcome.text];
+    case 'notebook':
+      return renderNotebook(outcome.notebook, notebookWindow(item)).pieces;
     case 'directory':
-      return folderText(outcome.entries, outcome.total);
+      return [folderText(outcome.entries, outcome.total)];
     case 'problem':
-      return problemOf(outcome.problem);
+      return [problemOf(outcome.problem)];
   }
 }
 
-export function describeImage(image: Extract<ReadOutcome, { kind: 'image' }>): string {
-  const { name, width, height } = image.info;
-  return `${name} image, ${width}×${height}, ${image.bytes.length} bytes`;
+export function describeImage({ info, bytes }: ReadPicture): string {
+  return `${info.name} image, ${info.width}×${info.height}, ${bytes.length} bytes`;
+}
+
+function notebookWindow({ window, wantedLines }: ReadItem): NotebookWindow {
+  return {
+    startLine: 'line' in window.start ? window.start.line : 1,
+    lines: window.maxLines,
+    maxCharacters: maxBytes,
+    asWanted: wantedLines !== undefined,
+  };
 }
 
 export function problemOf(problem: FileProblem): string {

@@ -36,8 +36,19 @@ describe('liftRead (RD2, RD5, TR3)', () => {
       'reads[0].limit: limit and end_line are two spellings of one thing and disagree; send only end_line.',
     ],
     [
-      { path: 'a.pdf', pages: '1-2' },
-      'pages: pages picks a part of a PDF or office document, and those cannot be read yet.',
+      { path: 'a.pdf', pages: 3, reads: ['b.pdf'] },
+      { path: 'a.pdf', pages: '3', reads: [{ path: 'b.pdf' }] },
+    ],
+    [
+      { path: 'a.xlsx', sheet: 2 },
+      { path: 'a.xlsx', sheet: '2' },
+    ],
+    [{ path: 'a', pages: 'all' }, 'schema: "all" names no pages. Write "3", "2-5" or "1,4-6".'],
+    [{ path: 'a', pages: '1', sheet: '1' }, 'schema: Give pages or sheet, not both'],
+    [{ path: 'a', pages: '1', mode: 'hex' }, 'schema: pages needs mode auto'],
+    [
+      { path: 'a', sheet: 'S', byte_offset: 7 },
+      'schema: Documents have no bytes to start at; sheet picks a part',
     ],
     [
       { path: 'a', start_line: 1, byte_offset: 0 },

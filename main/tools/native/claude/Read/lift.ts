@@ -8,23 +8,30 @@ import {
   type Lifted,
 } from '../../lift-fields';
 
-const fields = ['path', 'start_line', 'end_line', 'limit', 'byte_offset', 'reads', 'cwd', 'mode'];
+const fields = [
+  'path',
+  'start_line',
+  'end_line',
+  'limit',
+  'byte_offset',
+  'reads',
+  'cwd',
+  'pages',
+  'sheet',
+  'mode',
+];
 const entryFields = ['path', 'start_line', 'end_line'];
 
 /** Claude Code's `file_path`, `offset` and `limit`, and bare paths in `reads`, become our fields (RD2, RD5). */
 export function liftRead(raw: Fields): Lifted {
   const cleaned = cleanKeys(raw, fields);
   if (!cleaned.ok) return cleaned;
-  const named = renameFields(liftOffset(cleaned.value), { file_path: 'path', offset: 'start_line' });
+  const named = renameFields(liftOffset(liftNumbers(cleaned.value)), {
+    file_path: 'path',
+    offset: 'start_line',
+    files: 'reads',
+  });
   if (!named.ok) return named;
-  for (const field of ['pages', 'sheet']) {
-    if (field in named.value) {
-      return err({
-        field,
-        message: `${field} picks a part of a PDF or office document, and those cannot be read yet.`,
-      });
-    }
-  }
   const { reads } = named.value;
   if (!Array.isArray(reads)) return named;
   const bare = reads.map((entry: unknown) => (typeof entry === 'string' ? { path: entry } : entry));
@@ -48,4 +55,10 @@ function liftEntry(entry: Fields): Lifted {
 /** Claude Code counts lines from 1 and takes 0 for the beginning too. */
 function liftOffset(entry: Fields): Fields {
   return entry['offset'] === 0 ? { ...entry, offset: 1 } : entry;
+}
+
+/** A page or sheet given as a number is its spelling. */
+function liftNumbers(entry: Fields): Fields {
+  const spelled = ['pages', 'sheet'].filter((field) => typeof entry[field] === 'number');
+  return { ...entry, ...Object.fromEntries(spelled.map((field) => [field, String(entry[field])])) };
 }

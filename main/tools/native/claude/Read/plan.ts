@@ -1,6 +1,6 @@
-import type { SessionState } from '../../../../workspace/session-state';
 import type { WindowRequest } from '../../../../workspace/read-window';
-import { resolveAsked, type AskedPath } from '../../path-uses';
+import type { RunContext } from '../../../define';
+import { judgedPaths, resolveAsked, type AskedPath } from '../../path-uses';
 import type { ReadInput } from './definition';
 
 /** One file of a call and the part of it that is wanted. */
@@ -18,16 +18,25 @@ export const maxBytes = 64 * 1024;
 export const maxHexBytes = 12 * 1024;
 
 /** The files of a call in the order asked; the same part of the same file only once. */
-export async function itemsOf(input: ReadInput, session: SessionState): Promise<readonly ReadItem[]> {
+export async function itemsOf(input: ReadInput, context: RunContext): Promise<readonly ReadItem[]> {
   const all = [
     ...(input.path === undefined ? [] : [mainItem(input, input.path)]),
     ...(input.reads ?? []).map((entry) => lineItem(input, entry)),
   ];
+  if (all.length < 2) return all;
+  const judged = judgedPaths('read', context);
+  const reals = await Promise.all(
+    all.map(async ({ asked: one }) => {
+      const known = judged.get(one.path);
+      if (known !== undefined) return known;
+      const target = await resolveAsked(one, context.session);
+      return target.ok ? target.value.real : one.path;
+    }),
+  );
   const seen = new Set<string>();
   const items: ReadItem[] = [];
-  for (const item of all) {
-    const resolved = await resolveAsked(item.asked, session);
-    const key = JSON.stringify([resolved.ok ? resolved.value.real : item.asked.path, item.window]);
+  for (const [index, item] of all.entries()) {
+    const key = JSON.stringify([reals[index], item.window]);
     if (seen.has(key)) continue;
     seen.add(key);
     items.push(item);

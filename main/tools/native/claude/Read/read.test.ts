@@ -81,21 +81,6 @@ describe('Read, text (RD1, RD3, B15)', () => {
   });
 
   it.each([
-    [
-      'doc.pdf',
-      '%PDF-1.7\n…',
-      'doc.pdf: It is a PDF document. The text of PDF documents cannot be read yet. (It has 12 bytes.)',
-    ],
-    [
-      'a.docx',
-      'PK\x03\x04',
-      'a.docx: It is a Word document. The text of office documents cannot be read yet. (It has 4 bytes.)',
-    ],
-    [
-      'n.ipynb',
-      '{}',
-      'n.ipynb: It is a Jupyter notebook. Cells of notebooks cannot be read yet. mode "text" reads its JSON. (It has 2 bytes.)',
-    ],
     ['a.zip', 'PK\x03\x04\0', 'a.zip: It is a zip archive of 5 bytes, not text. mode "hex" shows its bytes.'],
     ['a.dat', 'a\0b', 'a.dat: It is a binary file of 3 bytes, not text. mode "hex" shows its bytes.'],
   ])('says what %s is instead of guessing a cause (B18)', async (name, content, text) => {

@@ -1,11 +1,18 @@
+import type { DocumentReader } from '../../../../workspace/documents';
 import type { Tool } from '../../../define';
 import { assessPaths, pathsPreview, type FileToolDeps } from '../../path-uses';
 import { description, ReadInput } from './definition';
 import { liftRead } from './lift';
 import { askedPaths } from './plan';
+import { projectRead } from './project';
 import { runRead } from './run';
 
-export function createReadTool(deps: FileToolDeps): Tool<ReadInput> {
+export interface ReadToolDeps extends FileToolDeps {
+  /** Reads documents; without it they are named only. */
+  readonly documents?: DocumentReader;
+}
+
+export function createReadTool(deps: ReadToolDeps): Tool<ReadInput> {
   return {
     name: 'Read',
     group: 'Files',
@@ -16,6 +23,7 @@ export function createReadTool(deps: FileToolDeps): Tool<ReadInput> {
     readOnly: () => true,
     assess: (input, context) => assessPaths(askedPaths(input), context.session, deps.appHome),
     preview: (_input, assessment, context) => Promise.resolve(pathsPreview(assessment, context.session)),
-    run: runRead,
+    project: projectRead,
+    run: (input, context) => runRead(input, context, deps.documents),
   };
 }
