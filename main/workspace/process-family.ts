@@ -75,6 +75,11 @@ export async function findKeyWaiters(family: Family): Promise<readonly KeyWaiter
     .map(({ pid, name }) => ({ pid, name }));
 }
 
+/** Every process of a family. Linux alone can tell; elsewhere nobody is found. */
+export async function familyMembers(family: Family, platform: string): Promise<readonly KeyWaiter[]> {
+  return platform === 'linux' ? (await findFamily(family)).map(({ pid, name }) => ({ pid, name })) : [];
+}
+
 export interface KeyWaiter {
   readonly pid: number;
   readonly name: string;

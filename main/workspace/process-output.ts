@@ -1,10 +1,24 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything a command printed, as far as it is kept. */
+/** The whole of an output, on disk. Whoever is given one moves it away or removes it. */
+export interface OutputFile {
+  readonly path: string;
+  remove(): void;
+}
+
+/** What a command printed. A long output is never held in one piece: its two ends are here, the whole is in a file. */
 export interface KeptOutput {
+  /** The whole, or the beginning of one that has a `rest`. */
   readonly text: string;
-  /** Characters left out of `text`, where a line says so: output that has no end must not fill the disk. */
+  readonly rest?: {
+    /** Characters between `text` and `tail`. */
+    readonly skipped: number;
+    readonly tail: string;
+    /** Undefined where no file could be made. */
+    readonly file: OutputFile | undefined;
+  };
+  /** Characters that the file does not have either, where a line in it says so. */
   readonly lost: number;
 }
 
@@ -19,13 +33,13 @@ export interface OutputKeeper {
 export interface KeeperLimits {
   /** Characters held in memory before a file takes over. */
   readonly memory: number;
-  /** Most bytes of the file. */
+  /** Most bytes of the file: output that has no end must not fill the disk. */
   readonly file: number;
-  /** Characters of the end that are kept behind a full file. */
-  readonly tail: number;
+  /** Characters of each end that are at hand beside the file. */
+  readonly ends: number;
 }
 
-export const keeperLimits: KeeperLimits = { memory: 1024 * 1024, file: 64 * 1024 * 1024, tail: 64 * 1024 };
+export const keeperLimits: KeeperLimits = { memory: 1024 * 1024, file: 64 * 1024 * 1024, ends: 64 * 1024 };
 
 export function createOutputKeeper(
   temporaryFolder: string,
@@ -33,92 +47,104 @@ export function createOutputKeeper(
 ): OutputKeeper {
   let chunks: string[] = [];
   let held = 0;
+  let head: string | undefined;
+  let tail = '';
+  let passed = 0;
+  let written = 0;
   let spill: Spill | undefined;
-  let spilled = 0;
-  let full = false;
-  let lost = 0;
 
-  function moveToFile(): void {
-    spill ??= openSpill(temporaryFolder);
+  /** Empties the memory: to the file while that takes it, and its end to `tail`. */
+  function flush(): void {
     const text = chunks.join('');
     chunks = [];
     held = 0;
-    if (spill !== undefined && spilled + Buffer.byteLength(text) <= limits.file && spill.write(text)) {
-      spilled += Buffer.byteLength(text);
-      return;
+    if (head === undefined) {
+      head = text.slice(0, safeEnd(text, limits.ends));
+      spill = openSpill(temporaryFolder, limits.file);
     }
-    full = true;
-    keepTail(text);
+    if (written === passed && spill?.write(text) === true) written += text.length;
+    passed += text.length;
+    tail = endOf(tail + text, limits.ends);
   }
 
-  function keepTail(text: string): void {
-    chunks.push(text);
-    held += text.length;
-    while (chunks.length > 1 && held - (chunks[0]?.length ?? 0) >= limits.tail) {
-      const dropped = chunks.shift()?.length ?? 0;
-      held -= dropped;
-      lost += dropped;
-    }
-  }
+  const isFull = (): boolean => written < passed;
 
   return {
     get full() {
-      return full;
+      return isFull();
     },
     push(text) {
       if (text === '') return;
-      if (full) {
-        keepTail(text);
-        return;
-      }
       chunks.push(text);
       held += text.length;
-      if (held > limits.memory) moveToFile();
+      if (held > limits.memory) flush();
     },
     finish() {
-      const rest = chunks.join('');
-      const before = spill?.readAndRemove() ?? '';
-      if (!full) return { text: before + rest, lost: 0 };
-      const cut = Math.max(0, rest.length - limits.tail);
-      const from = /[\udc00-\udfff]/.test(rest.charAt(cut)) ? cut + 1 : cut;
-      lost += from;
-      const megabytes = Math.round(limits.file / (1024 * 1024));
-      const notice = `\n[${lost} characters were not kept: only the first ${megabytes} MB and the end of an output are.]\n`;
-      return { text: before + notice + rest.slice(from), lost };
+      if (head === undefined) return { text: chunks.join(''), lost: 0 };
+      if (held > 0) flush();
+      // What the head shows is not shown again as the tail.
+      const end = endOf(tail, passed - head.length);
+      const unwritten = endOf(tail, passed - written);
+      const lost = passed - written - unwritten.length;
+      const file = spill?.close(isFull() ? lostNotice(lost, limits.file) + unwritten : '');
+      const rest = { skipped: passed - head.length - end.length, tail: end, file };
+      return { text: head, rest, lost };
     },
   };
 }
 
-interface Spill {
-  write(text: string): boolean;
-  readAndRemove(): string;
+function lostNotice(lost: number, fileLimit: number): string {
+  const megabytes = Math.round(fileLimit / (1024 * 1024));
+  return `\n[${lost} characters were not kept: only the first ${megabytes} MB and the end of an output are.]\n`;
 }
 
-/** Undefined where no file can be made: then only the end is kept. */
-function openSpill(temporaryFolder: string): Spill | undefined {
+/** The last `length` characters, one fewer where that would cut a sign in two. */
+export function endOf(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const from = text.length - Math.max(0, length);
+  return text.slice(/[\udc00-\udfff]/.test(text.charAt(from)) ? from + 1 : from);
+}
+
+/** Where a beginning of about `at` characters may end: never between the halves of a sign. */
+export function safeEnd(text: string, at: number): number {
+  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
+}
+
+interface Spill {
+  /** False when it would grow over its limit, or the disk takes no more. */
+  write(text: string): boolean;
+  /** Adds an end that no limit holds up. */
+  close(end: string): OutputFile;
+}
+
+/** Undefined where no file can be made: then only the ends are kept, and the text says so. */
+function openSpill(temporaryFolder: string, limit: number): Spill | undefined {
   try {
     const folder = mkdtempSync(path.join(temporaryFolder, 'toolwright-output-'));
     const file = path.join(folder, 'output');
     const descriptor = openSync(file, 'wx', 0o600);
+    let bytes = 0;
+    const add = (text: string): boolean => {
+      try {
+        writeFileSync(descriptor, text);
+        return true;
+      } catch {
+        // The disk is full: from here on only the end is kept, and the text says so.
+        return false;
+      }
+    };
     return {
       write(text) {
-        try {
-          writeFileSync(descriptor, text);
-          return true;
-        } catch {
-          // The disk is full: from here on only the end is kept, and the text says so.
-          return false;
-        }
+        bytes += Buffer.byteLength(text);
+        return bytes <= limit && add(text);
       },
-      readAndRemove() {
+      close(end) {
+        if (end !== '') add(end);
         closeSync(descriptor);
-        const text = readFileSync(file, 'utf8');
-        rmSync(folder, { recursive: true, force: true });
-        return text;
+        return { path: file, remove: () => rmSync(folder, { recursive: true, force: true }) };
       },
     };
   } catch {
-    // No temporary folder: the text says what was lost.
     return undefined;
   }
 }

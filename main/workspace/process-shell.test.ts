@@ -31,7 +31,7 @@ describe('shellArguments', () => {
   it('writes the directory in a plain sh too, and joins both outputs there', async () => {
     const endFile = path.join(folder, 'end');
     const script = { command: `echo a >&2; echo b; cd '${folder}'; exit 4`, endFile, joinsOutputs: true };
-    const done = spawnSync('/bin/sh', [...shellArguments('sh', script)], { encoding: 'utf8' });
+    const done = spawnSync('/bin/sh', [...shellArguments({ name: 'sh' }, script)], { encoding: 'utf8' });
     expect([done.stdout, done.stderr, done.status]).toEqual(['a\nb\n', '', 4]);
     expect(await readFile(endFile, 'utf8')).toBe(`${folder}\n`);
   });

@@ -4,8 +4,11 @@ import path from 'node:path';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Shell {
-  readonly name: 'bash' | 'sh';
+  /** `bash` or `sh`, or the one that was asked for by name. */
+  readonly name: string;
   readonly file: string;
+  /** Reads the profile of a login shell first. */
+  readonly login?: true;
 }
 
 /** The person's bash, which is the first on their PATH, or else the system's sh. Undefined without either. */
@@ -20,13 +23,24 @@ export function findShell(
     .filter((folder) => path.isAbsolute(folder));
   // Windows has a bash.exe of its own, which starts another system.
   const folders = listed.filter((folder) => platform !== 'win32' || !/[\\/]system32[\\/]?$/i.test(folder));
-  for (const name of ['bash', 'sh'] as const) {
-    for (const folder of [...folders, ...usualFolders]) {
-      const file = path.join(folder, name + suffix);
-      if (mayRun(file)) return { name, file };
-    }
+  for (const name of ['bash', 'sh']) {
+    const file = [...folders, ...usualFolders].map((folder) => path.join(folder, name + suffix)).find(mayRun);
+    if (file !== undefined) return { name, file };
   }
   return undefined;
+}
+
+/** A shell by its name, the first on the PATH or in the usual places. */
+export function findLoginShell(
+  name: string,
+  env: Environment,
+  platform: string,
+  usualFolders: readonly string[] = ['/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'],
+): Shell | undefined {
+  const suffix = platform === 'win32' ? '.exe' : '';
+  const listed = (env['PATH'] ?? '').split(path.delimiter).filter((folder) => path.isAbsolute(folder));
+  const file = [...listed, ...usualFolders].map((folder) => path.join(folder, name + suffix)).find(mayRun);
+  return file === undefined ? undefined : { name, file, login: true };
 }
 
 /**
@@ -56,10 +70,11 @@ const writeDirectory = `'2>/dev/null >|"$toolwright_end" command pwd -P'`;
  * the shell itself. The directory is written when the shell ends, however it ends; where it may be replaced by
  * another program, or its ending by a trap, before each command too.
  */
-export function shellArguments(shell: Shell['name'], script: ShellScript): readonly string[] {
+export function shellArguments(shell: Pick<Shell, 'name' | 'login'>, script: ShellScript): readonly string[] {
   const { command, endFile, joinsOutputs } = script;
-  if (endFile === undefined && !joinsOutputs) return ['-c', command];
-  const early = shell === 'bash' && /\b(?:exec|trap)\b/.test(command) ? ' DEBUG' : '';
+  const flag = shell.login === true ? '-lc' : '-c';
+  if (endFile === undefined && !joinsOutputs) return [flag, command];
+  const early = shell.name === 'bash' && /\b(?:exec|trap)\b/.test(command) ? ' DEBUG' : '';
   const steps = [
     ...(joinsOutputs ? ['exec 2>&1'] : []),
     'toolwright_command=$1 toolwright_end=$2',
@@ -67,7 +82,7 @@ export function shellArguments(shell: Shell['name'], script: ShellScript): reado
     ...(endFile === undefined ? [] : [`trap ${writeDirectory} EXIT${early}`]),
     'eval "$toolwright_command"',
   ];
-  return ['-c', steps.join('; '), shell, command, endFile ?? ''];
+  return [flag, steps.join('; '), shell.name, command, endFile ?? ''];
 }
 
 function mayRun(file: string): boolean {

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, fstatSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { Socket } from 'node:net';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { Family } from './process-family';
 import type { PipeEnds } from './process-pipe';
@@ -22,12 +23,15 @@ export interface StartPlan {
   readonly mark: string;
   readonly pipe: PipeEnds | undefined;
   readonly endFile: EndFile | undefined;
+  /** Whether someone may type into it; else its input is at its end from the start. */
+  readonly takesInput?: true;
 }
 
 export interface Started {
   readonly family: Family & { readonly leader: number };
   readonly reader: OutputReader;
   readonly exited: Promise<Exit>;
+  readonly input: Writable | null;
 }
 
 export interface Exit {
@@ -36,9 +40,9 @@ export interface Exit {
 }
 
 /** Names the run in the environment of all its processes; a run inside a run adds its own. */
-const markVariable = 'TOOLWRIGHT_RUN';
+export const markVariable = 'TOOLWRIGHT_RUN';
 
-/** Starts the shell as the leader of a session of its own, without input, printing to one pipe. */
+/** Starts the shell as the leader of a session of its own, printing to one pipe. */
 export async function startShell(
   plan: StartPlan,
   reading: ReaderOptions,
@@ -63,18 +67,20 @@ function spawnShell({
   mark,
   pipe,
   endFile,
+  takesInput,
 }: StartPlan): Result<ChildProcess, Error> {
+  const input = takesInput === true ? 'pipe' : 'ignore';
   const script = {
     command,
     joinsOutputs: pipe === undefined,
     ...(endFile === undefined ? {} : { endFile: endFile.file }),
   };
   try {
-    const child = spawn(shell.file, [...shellArguments(shell.name, script)], {
+    const child = spawn(shell.file, [...shellArguments(shell, script)], {
       argv0: shell.name,
       cwd,
       env: { ...env, [markVariable]: (env[markVariable] ?? '') + mark },
-      stdio: pipe === undefined ? ['ignore', 'pipe', 'ignore'] : ['ignore', pipe.write, pipe.write],
+      stdio: pipe === undefined ? [input, 'pipe', 'ignore'] : [input, pipe.write, pipe.write],
       detached: true,
       windowsHide: true,
     });
@@ -94,14 +100,17 @@ function watchShell(child: ChildProcess, leader: number, plan: StartPlan, readin
   const exited = new Promise<Exit>((resolve) =>
     child.once('exit', (code, signal) => resolve({ code, signal })),
   );
+  const input = child.stdin;
+  // A program that closes its input says so with its next read; writing to it is then no failure of ours.
+  input?.on('error', () => input.destroy());
   if (plan.pipe === undefined) {
     const reader = readOutput(child.stdout as Socket, reading);
-    return { family: { leader, mark: plan.mark }, reader, exited };
+    return { family: { leader, mark: plan.mark }, reader, exited, input };
   }
   const { ino, dev } = fstatSync(plan.pipe.read);
   const stream = new Socket({ fd: plan.pipe.read, readable: true, writable: false });
   const family = { leader, mark: plan.mark, pipe: { inode: ino, device: dev } };
-  return { family, reader: readOutput(stream, reading), exited };
+  return { family, reader: readOutput(stream, reading), exited, input };
 }
 
 function startProblem(error: Error, plan: StartPlan): StartProblem {

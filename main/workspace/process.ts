@@ -1,14 +1,19 @@
+import { err, ok, type Result } from '@shared/kit/result';
 import type { IdSource } from '@shared/kit/sources';
-import { createTerminalText } from './terminal-output';
 import { endFamily, familyLives, groupLives, type Family } from './process-family';
+import { createProcessGuard } from './process-guard';
 import { watchKeyWaiters } from './process-keys';
-import { createOutputKeeper, type KeptOutput } from './process-output';
+import { watchInterruption } from './process-interruption';
+import type { KeptOutput, OutputFile } from './process-output';
+import type { Adopted, LiveCall, LiveCommand } from './process-live';
 import { createPipes } from './process-pipe';
+import { createPrinter, type Printer } from './process-printer';
 import { within, type OutputReader } from './process-reader';
-import { findShell, mayMove, type Environment, type Shell } from './process-shell';
+import { findLoginShell, findShell, mayMove, type Environment, type Shell } from './process-shell';
 import {
   createEndFile,
   directoryProblem,
+  markVariable,
   startShell,
   type EndFile,
   type Exit,
@@ -26,6 +31,16 @@ export interface ShellCall {
   readonly signal: AbortSignal;
   /** Output as it comes, control characters and all. */
   onOutput(text: string): void;
+  /** A shell by name, run as `<shell> -lc`; without it bash, or else sh, runs the command as `-c`. */
+  readonly login?: string;
+  /** Takes out of the output what nobody is to see, before it is shown or kept. */
+  readonly hide?: Hiding;
+}
+
+/** A filter of text that comes in pieces; it may keep back an end that could be the beginning of what it hides. */
+export interface Hiding {
+  push(text: string): string;
+  end(): string;
 }
 
 export type ShellEnd =
@@ -56,6 +71,12 @@ export interface Processes {
   prepare(): void;
   /** Answers when the shell ends, whatever its children do. Never throws for what a command does. */
   runShell(call: ShellCall): Promise<ShellRun>;
+  /** Starts one and lets it run. */
+  startShell(call: LiveCall): Promise<Result<LiveCommand, StartProblem>>;
+  /** Counts a process that somebody else started, a terminal's, among those that are ended with the program. */
+  adopt(leader: number): Adopted;
+  /** What the environment of such a process must hold. */
+  readonly markForAdopted: Readonly<Record<string, string>>;
   /** Ends every command and everything that earlier ones left running. Nothing starts afterwards. */
   killAll(): Promise<void>;
 }
@@ -66,6 +87,9 @@ export interface ProcessesDeps {
   readonly ids: IdSource;
 }
 
+/** No environment holds it: the processes of one terminal are known by its session. */
+const noMark = '\0no such mark\0';
+
 /** A killed shell is collected at once, unless the kernel holds it. */
 const collectMs = 500;
 
@@ -75,14 +99,18 @@ export function createProcesses(deps: ProcessesDeps): Processes {
   const { platform, temporaryFolder } = deps;
   const instance = deps.ids.next('run');
   const pipes = createPipes(temporaryFolder);
+  const guard = createProcessGuard({ platform, mark: `${instance}.` });
   const shells = new Map<string | undefined, Shell | undefined>();
   const running = new Set<Family>();
   /** Pipes that children left behind still print to. */
   const lingering = new Map<OutputReader, Family>();
+  /** Long outputs; nobody needs them once the program ends. */
+  const files = new Set<OutputFile>();
   let count = 0;
   let closed = false;
 
-  function shellFor(env: Environment): Shell | undefined {
+  function shellFor(env: Environment, login?: string): Shell | undefined {
+    if (login !== undefined) return findLoginShell(login, env, platform);
     const key = env['PATH'];
     if (!shells.has(key)) shells.set(key, findShell(env, platform));
     return shells.get(key);
@@ -104,7 +132,7 @@ export function createProcesses(deps: ProcessesDeps): Processes {
   }
 
   async function follow({ family, reader, exited }: Started, call: ShellCall): Promise<Ending> {
-    running.add(family);
+    begin(family);
     const interruption = watchInterruption(call.signal, call.timeoutMs);
     const keys = watchKeyWaiters(family, platform);
     const first = await Promise.race([exited, interruption.happened]);
@@ -113,13 +141,75 @@ export function createProcesses(deps: ProcessesDeps): Processes {
     const interrupted = typeof first === 'string';
     const survivors = interrupted ? await endFamily(family, platform) : [];
     if (interrupted) await within(exited, collectMs);
-    const silent = await reader.settled();
-    running.delete(family);
-    if (!silent) letLinger(reader, family);
+    const silent = await finish(family, reader);
     if (interrupted)
       return { end: { kind: first }, leftRunning: survivors.length > 0, survivors, keyWaiters };
     const leftRunning = !silent || (groupLives(family.leader) && (await familyLives(family, platform)));
     return { end: endOf(first), leftRunning, survivors, keyWaiters };
+  }
+
+  function begin(family: Started['family']): void {
+    running.add(family);
+    guard.watch(family.leader);
+  }
+
+  /** After the shell's end: whether everything it printed was read, and nobody holds the pipe. */
+  async function finish(family: Started['family'], reader: OutputReader): Promise<boolean> {
+    const silent = await reader.settled();
+    running.delete(family);
+    if (!silent) letLinger(reader, family);
+    // Elsewhere the number of the group is all that is known of what still runs.
+    if (platform === 'linux' || !groupLives(family.leader)) guard.release(family.leader);
+    return silent;
+  }
+
+  async function startLive(call: LiveCall): Promise<Result<LiveCommand, StartProblem>> {
+    const shell = shellFor(call.env);
+    const problem = closed ? closing : directoryProblem(call.cwd);
+    if (problem !== undefined || shell === undefined) return err(problem ?? noShell);
+    const pipe = await pipes.take();
+    if (closed) return err(closing);
+    count += 1;
+    const { command, cwd, env } = call;
+    const mark = `${instance}.${count};`;
+    const started = await startShell(
+      { shell, command, cwd, env, mark, pipe, endFile: undefined, takesInput: true },
+      { onText: (text) => call.onOutput(text), slow: () => call.isFull() },
+    );
+    if (!started.ok) return started;
+    const { family, reader, exited, input } = started.value;
+    begin(family);
+    return ok({
+      family,
+      ended: exited.then(async (exit) => {
+        await finish(family, reader);
+        input?.destroy();
+        return exit;
+      }),
+      write: (text) => input?.writable === true && (input.write(text), true),
+      closeInput: () => void input?.end(),
+      end: () => endFamily(family, platform),
+    });
+  }
+
+  function adopt(leader: number): Adopted {
+    count += 1;
+    // The mark is that of all terminals, so it counts only at the end of the program.
+    const family = { leader, mark: noMark };
+    begin(family);
+    const release = (): void => {
+      running.delete(family);
+      guard.release(leader);
+    };
+    return {
+      family,
+      release,
+      async end() {
+        const survivors = await endFamily(family, platform);
+        release();
+        return survivors;
+      },
+    };
   }
 
   function letLinger(reader: OutputReader, family: Family): void {
@@ -133,76 +223,42 @@ export function createProcesses(deps: ProcessesDeps): Processes {
   return {
     prepare: () => pipes.prepare(),
     async runShell(call) {
-      const print = createPrinter(call, temporaryFolder);
-      const shell = shellFor(call.env);
-      const name = shell?.name ?? 'sh';
+      const print = createPrinter((text) => call.onOutput(text), temporaryFolder, call.hide);
+      const shell = shellFor(call.env, call.login);
+      const name = shell?.name ?? call.login ?? 'sh';
+      const missing = call.login === undefined ? noShell : noLoginShell(call.login);
       const problem = closed
         ? closing
-        : (directoryProblem(call.cwd) ?? (shell === undefined ? noShell : undefined));
+        : (directoryProblem(call.cwd) ?? (shell === undefined ? missing : undefined));
       if (problem !== undefined || shell === undefined)
-        return { ...notStarted(problem ?? noShell), output: print.finish(), shell: name };
+        return { ...notStarted(problem ?? missing), output: print.finish(), shell: name };
       if (call.signal.aborted)
         return { ...nothingRan({ kind: 'stopped' }), output: print.finish(), shell: name };
-      const endFile = mayMove(call.command, call.env) ? createEndFile(temporaryFolder) : undefined;
+      const keepsPlace = call.login === undefined && mayMove(call.command, call.env);
+      const endFile = keepsPlace ? createEndFile(temporaryFolder) : undefined;
       try {
         const ending = await launch(call, print, shell, endFile);
         const directory = endFile?.read();
         const output = print.finish();
+        if (output.rest?.file !== undefined) files.add(output.rest.file);
         return { ...ending, output, shell: name, ...(directory === undefined ? {} : { directory }) };
       } finally {
         endFile?.remove();
       }
     },
+    startShell: startLive,
+    adopt,
+    markForAdopted: { [markVariable]: `${instance}.pty;` },
     async killAll() {
       closed = true;
       await Promise.all([...running, ...lingering.values()].map((family) => endFamily(family, platform)));
       // What left its group and closed its pipe is known by its mark alone.
       if (count > 0) await endFamily({ mark: `${instance}.` }, platform);
       for (const reader of lingering.keys()) reader.close();
-      await pipes.close();
+      for (const file of files) file.remove();
+      await Promise.all([pipes.close(), guard.close()]);
     },
   };
-}
-
-interface Printer {
-  text(text: string): void;
-  isFull(): boolean;
-  finish(): KeptOutput;
-}
-
-function createPrinter(call: ShellCall, temporaryFolder: string): Printer {
-  const keeper = createOutputKeeper(temporaryFolder);
-  const seen = createTerminalText();
-  return {
-    text(text) {
-      if (text === '') return;
-      call.onOutput(text);
-      keeper.push(seen.push(text));
-    },
-    isFull: () => keeper.full,
-    finish() {
-      keeper.push(seen.end());
-      return keeper.finish();
-    },
-  };
-}
-
-function watchInterruption(
-  signal: AbortSignal,
-  timeoutMs: number,
-): { readonly happened: Promise<'stopped' | 'timed-out'>; cancel(): void } {
-  let cancel = (): void => undefined;
-  const happened = new Promise<'stopped' | 'timed-out'>((resolve) => {
-    const stop = (): void => resolve('stopped');
-    const timer = setTimeout(() => resolve('timed-out'), timeoutMs);
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-    cancel = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-    };
-  });
-  return { happened, cancel };
 }
 
 function endOf({ code, signal }: Exit): ShellEnd {
@@ -218,6 +274,13 @@ function nothingRan(end: ShellEnd): Ending {
 }
 
 const noShell: StartProblem = { kind: 'shell', message: 'There is neither bash nor sh on this computer.' };
+function noLoginShell(name: string): StartProblem {
+  return {
+    kind: 'shell',
+    message: `There is no ${name} on this computer. Install it or choose another shell.`,
+  };
+}
+
 const closing: StartProblem = {
   kind: 'closing',
   message: 'The program is ending and starts no more commands.',

@@ -8,7 +8,9 @@ export interface TerminalLine {
   /** A control sequence: what erases or moves inside the line is obeyed, the rest is ignored. */
   control(final: string, parameters: string): void;
   readonly length: number;
-  /** The line as it stands; an empty one begins. */
+  /** The line as it stands. */
+  text(): string;
+  /** The same, and an empty one begins. */
   take(): string;
 }
 
@@ -86,7 +88,10 @@ export function createTerminalLine(): TerminalLine {
     plain = '';
   }
 
+  const standing = (): string => settled + (cells === undefined ? plain : cells.join(''));
+
   return {
+    text: standing,
     get length() {
       return settled.length + (cells?.length ?? plain.length);
     },
@@ -120,7 +125,7 @@ export function createTerminalLine(): TerminalLine {
       }
     },
     take() {
-      const line = settled + (cells === undefined ? plain : cells.join(''));
+      const line = standing();
       settled = '';
       plain = '';
       returned = false;

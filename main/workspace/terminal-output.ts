@@ -7,7 +7,9 @@ import { createTerminalLine } from './terminal-output-line';
 export interface TerminalText {
   /** Takes the next piece, cut anywhere, and answers with what can no longer change. */
   push(piece: string): string;
-  /** The last line, if it has no end. */
+  /** The last line as it stands, while it has no end. */
+  open(): string;
+  /** The same, and nothing more comes. */
   end(): string;
 }
 
@@ -32,14 +34,13 @@ export function createTerminalText(): TerminalText {
   let parameters = '';
 
   function write(text: string): string {
-    let done = '';
-    let from = 0;
-    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', from)) {
-      if (at > from) line.write(text.slice(from, at));
-      done += `${line.take()}\n`;
-      from = at + 1;
-    }
-    line.write(text.slice(from));
+    const first = text.indexOf('\n');
+    const last = text.lastIndexOf('\n');
+    if (first < 0) line.write(text);
+    else if (first > 0) line.write(text.slice(0, first));
+    // Nothing came between, so the lines in the middle stand as they are.
+    const done = first < 0 ? '' : `${line.take()}\n${text.slice(first + 1, last + 1)}`;
+    if (first >= 0) line.write(text.slice(last + 1));
     return line.length > maxLine ? done + line.take() : done;
   }
 
@@ -96,6 +97,7 @@ export function createTerminalText(): TerminalText {
       }
       return done;
     },
+    open: () => line.text(),
     end: () => line.take(),
   };
 }

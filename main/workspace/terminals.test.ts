@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { WindowEvent } from '@shared/contract/events';
 import { createFlow } from './terminal-flow';
 import { createTerminals, shellOf } from './terminals';
@@ -89,12 +89,47 @@ test('closing a window ends its shells with the programs in their background, an
 
 test('what was given a session of its own, as a tmux server is, outlives its terminal', async () => {
   const id = await open();
-  terminals.find(1, id)?.input('setsid --fork sleep 600; echo forked\r');
+  terminals.find(1, id)?.input('setsid --fork sleep 600; echo for""ked\r');
   await expect.poll(() => shown(id), { timeout: 5000 }).toMatch(/forked\r\n/);
-  const daemon = findSleeper();
+  const daemon = await vi.waitFor(findSleeper, { timeout: 5000 });
   await terminals.end(1);
   expect(isAlive(daemon)).toBe(true);
   process.kill(daemon, 'SIGKILL');
+});
+
+test('an agent’s terminal is shown with its label, typed into, and lives on when the window closes (BA4)', async () => {
+  const told: string[] = [];
+  const listeners = new Set<(data: string) => void>();
+  let end: (code: number) => void = () => undefined;
+  const exited = new Promise<number>((resolve) => (end = resolve));
+  const adopted = {
+    id: 'term_agent',
+    shell: 'python3',
+    label: 'agent · job_1',
+    recent: '>>> ',
+    exited,
+    onData(listener: (data: string) => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    write: (data: string) => told.push(`write ${data}`),
+    resize: ({ columns, rows }: { columns: number; rows: number }) => told.push(`resize ${columns}x${rows}`),
+    pause: () => told.push('pause'),
+    resume: () => told.push('resume'),
+    end: async () => void told.push('end'),
+  };
+  terminals.adopt(1, adopted);
+  for (const listener of listeners) listener('1 + 1');
+  expect(shown('term_agent')).toBe('>>> 1 + 1');
+  expect(terminals.list(1)).toEqual([
+    { terminalId: 'term_agent', shell: 'python3', recent: '>>> 1 + 1', label: 'agent · job_1' },
+  ]);
+  terminals.find(1, 'term_agent')?.input('x');
+  terminals.find(1, 'term_agent')?.resize({ columns: 90, rows: 20 });
+  await terminals.end(1);
+  expect(told).toEqual(['write x', 'resize 90x20']);
+  expect([listeners.size, terminals.list(1)]).toEqual([0, []]);
+  end(0);
 });
 
 test('a folder that is gone gives a sentence instead of a terminal', async () => {

@@ -8,7 +8,7 @@ import type { Result } from '@shared/kit/result';
 import type { IdSource } from '@shared/kit/sources';
 import { endFamily } from './process-family';
 import { createFlow } from './terminal-flow';
-import type { Flow } from './terminal-flow';
+import type { Flow, Pausable } from './terminal-flow';
 
 export interface TerminalSize {
   readonly columns: number;
@@ -27,10 +27,12 @@ export interface Terminals {
     cwd: string,
     size: TerminalSize,
   ): Promise<Result<{ terminalId: string; shell: string }, TerminalProblem>>;
+  /** Shows a terminal that an agent opened; it lives on when the window closes. */
+  adopt(windowId: number, terminal: AdoptedTerminal): void;
   /** Undefined when the window has no such terminal. */
   find(windowId: number, terminalId: string): Terminal | undefined;
   /** Those of the window that live, oldest first. Their text counts as unsent from here on. */
-  list(windowId: number): readonly { terminalId: string; shell: string; recent: string }[];
+  list(windowId: number): readonly { terminalId: string; shell: string; recent: string; label?: string }[];
   /** Ends the terminals of a window, or of all, with everything that runs in them. */
   end(windowId?: number): Promise<void>;
 }
@@ -39,6 +41,21 @@ export interface Terminal {
   input(data: string): void;
   resize(size: TerminalSize): void;
   acknowledge(characters: number): void;
+  end(): Promise<void>;
+}
+
+/** What a window needs of a terminal that is not its own. */
+export interface AdoptedTerminal extends Pausable {
+  readonly id: string;
+  readonly shell: string;
+  /** Who opened it. */
+  readonly label: string;
+  /** What it printed so far. */
+  readonly recent: string;
+  onData(listener: (data: string) => void): () => void;
+  readonly exited: Promise<number>;
+  write(data: string): void;
+  resize(size: TerminalSize): void;
   end(): Promise<void>;
 }
 
@@ -53,9 +70,13 @@ export interface TerminalsDeps {
 interface Running {
   readonly windowId: number;
   readonly shell: string;
-  readonly pty: IPty;
+  readonly label?: string;
   readonly flow: Flow;
-  readonly exited: Promise<void>;
+  write(data: string): void;
+  resize(size: TerminalSize): void;
+  end(): Promise<void>;
+  /** The window is gone. */
+  close(): Promise<void>;
 }
 
 /** How long the news of a shell's end may take. */
@@ -106,16 +127,56 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
         settle();
       });
     });
-    running.set(terminalId, { windowId, shell, pty, flow, exited });
+    const end = (): Promise<void> => endPty(pty, exited);
+    running.set(terminalId, {
+      windowId,
+      shell: shellName(shell),
+      flow,
+      write: (data) => pty.write(data),
+      resize: ({ columns, rows }) => pty.resize(columns, rows),
+      end,
+      close: end,
+    });
     return terminalId;
   }
 
-  async function end({ pty, exited }: Running): Promise<void> {
+  async function endPty(pty: IPty, exited: Promise<void>): Promise<void> {
     const { pid } = pty;
     pty.kill();
     if (deps.platform === 'win32') return within(exited);
     await endFamily({ leader: pid, mark: inNoEnvironment }, deps.platform);
     await within(exited);
+  }
+
+  function adopt(windowId: number, terminal: AdoptedTerminal): void {
+    const { id: terminalId, shell, label, recent } = terminal;
+    const flow = createFlow(terminal);
+    const stopListening = terminal.onData((data) => {
+      flow.sent(data);
+      deps.send({ topic: 'terminal-data', terminalId, data }, windowId);
+    });
+    running.set(terminalId, {
+      windowId,
+      shell,
+      label,
+      flow,
+      write: (data) => terminal.write(data),
+      resize: (size) => terminal.resize(size),
+      end: () => terminal.end(),
+      async close() {
+        stopListening();
+        flow.restart();
+        running.delete(terminalId);
+      },
+    });
+    deps.send({ topic: 'terminal-opened', terminalId, shell, label }, windowId);
+    if (recent !== '') {
+      flow.sent(recent);
+      deps.send({ topic: 'terminal-data', terminalId, data: recent }, windowId);
+    }
+    void terminal.exited.then((exitCode) => {
+      if (running.delete(terminalId)) deps.send({ topic: 'terminal-exit', terminalId, exitCode }, windowId);
+    });
   }
 
   function of(windowId: number): readonly (readonly [string, Running])[] {
@@ -124,25 +185,27 @@ export function createTerminals(deps: TerminalsDeps): Terminals {
 
   return {
     open,
+    adopt,
     find(windowId, terminalId) {
       const entry = running.get(terminalId);
       if (entry === undefined || entry.windowId !== windowId) return undefined;
       return {
-        input: (data) => entry.pty.write(data),
-        resize: ({ columns, rows }) => entry.pty.resize(columns, rows),
+        input: (data) => entry.write(data),
+        resize: (size) => entry.resize(size),
         acknowledge: entry.flow.acknowledged,
-        end: () => end(entry),
+        end: () => entry.end(),
       };
     },
     list: (windowId) =>
-      of(windowId).map(([terminalId, { shell, flow }]) => ({
+      of(windowId).map(([terminalId, { shell, flow, label }]) => ({
         terminalId,
-        shell: shellName(shell),
+        shell,
         recent: flow.restart(),
+        ...(label === undefined ? {} : { label }),
       })),
     async end(windowId) {
       const ending = windowId === undefined ? [...running] : of(windowId);
-      await Promise.all(ending.map(([, entry]) => end(entry)));
+      await Promise.all(ending.map(([, entry]) => entry.close()));
     },
   };
 }

@@ -18,6 +18,8 @@ export interface CommandScene {
 /** Judges a command line without running anything (main/permissions/shell). */
 export interface CommandAnalyser {
   analyse(script: string, scene: CommandScene): Promise<Assessment>;
+  /** Whether it certainly changes nothing. */
+  readsOnly(script: string, scene: CommandScene): boolean;
 }
 
 export interface AssessDeps {

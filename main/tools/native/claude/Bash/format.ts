@@ -1,4 +1,6 @@
+import { wholeIsKept } from '@shared/text/output-notice';
 import type { ShellRun } from '../../../../workspace/process';
+import { endOf, safeEnd, type KeptOutput, type OutputFile } from '../../../../workspace/process-output';
 
 /** What a model is given of one output (BA5). */
 export const maxCharacters = 30_000;
@@ -8,28 +10,27 @@ export interface CutOutput {
   readonly cut: boolean;
 }
 
-/** Head and tail with the number of characters between them; the whole stays in `full`. */
-export function cutOutput(whole: string, limit: number = maxCharacters): CutOutput {
-  const text = whole.replace(/\n$/, '');
-  if (text.length <= limit) return { text, cut: false };
-  // The notice is part of what is delivered.
-  const room = limit - notice(text.length).length;
-  const head = text.slice(0, safeEnd(text, Math.floor(room / 2)));
-  const tail = text.slice(safeStart(text, text.length - Math.floor(room / 2)));
-  return { text: `${head}${notice(text.length - head.length - tail.length)}${tail}`, cut: true };
+/** Head and tail with the number of characters between them; the whole stays where it was kept. */
+export function cutOutput(output: KeptOutput, limit: number = maxCharacters): CutOutput {
+  const { rest } = output;
+  const head = rest === undefined ? output.text.replace(/\n$/, '') : output.text;
+  const tail = rest === undefined ? head : rest.tail.replace(/\n$/, '');
+  if (rest === undefined && head.length <= limit) return { text: head, cut: false };
+  const total = rest === undefined ? head.length : head.length + rest.skipped + tail.length;
+  // The notice is part of what is delivered; the id that will stand in it is one longer than its place.
+  const isKept = rest === undefined || rest.file !== undefined;
+  const half = Math.max(0, Math.floor((limit - notice(total, isKept).length - 1) / 2));
+  const [first, last] = [head.slice(0, safeEnd(head, half)), endOf(tail, half)];
+  return { text: `${first}${notice(total - first.length - last.length, isKept)}${last}`, cut: true };
 }
 
-function notice(leftOut: number): string {
-  return `\n[${leftOut} characters left out here]\n`;
+/** Where the whole of an output is, if it was cut. */
+export function wholeOutput({ text, rest }: KeptOutput): string | OutputFile | undefined {
+  return rest === undefined ? text : rest.file;
 }
 
-/** Never between the halves of a character. */
-function safeEnd(text: string, at: number): number {
-  return /[\ud800-\udbff]/.test(text.charAt(at - 1)) ? at - 1 : at;
-}
-
-function safeStart(text: string, at: number): number {
-  return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at;
+function notice(leftOut: number, isKept: boolean): string {
+  return `\n[${leftOut} characters left out here${isKept ? `. ${wholeIsKept}` : ''}]\n`;
 }
 
 /** How the command ended, in the words of the model; undefined for an ordinary success. */

@@ -12,9 +12,6 @@ function lifted(raw: Record<string, unknown>): unknown {
 }
 
 const command = 'ls';
-const noJobs =
-  'Background jobs are not part of this version. Run the command without it; to leave a program running, end the command with & and send its output to a file.';
-
 describe('liftBash (BA1, RD5)', () => {
   it.each([
     [{ command }, { command }],
@@ -41,13 +38,27 @@ describe('liftBash (BA1, RD5)', () => {
     [{ command, timeout: 600_001 }, 'schema: timeout: Too big: expected number to be <=600'],
     [{ command, timeout: 0 }, 'schema: timeout: Too small: expected number to be >=1'],
     [
-      { command, description: 'Lists', run_in_background: false },
-      { command, description: 'Lists' },
+      { command, description: 'Lists', run_in_background: true },
+      { command, description: 'Lists', background: true },
     ],
-    [{ command, background: false, dangerouslyDisableSandbox: true }, { command }],
-    [{ command, run_in_background: true }, `run_in_background: ${noJobs}`],
-    [{ command, background: true }, `background: ${noJobs}`],
-    [{ command, run_in_background: false, background: 'yes' }, `background: ${noJobs}`],
+    [
+      { command, background: false, dangerouslyDisableSandbox: true },
+      { command, background: false },
+    ],
+    [
+      { command, run_in_background: false, background: true },
+      'run_in_background: run_in_background and background are two spellings of one thing and disagree; send only background.',
+    ],
+    [{ command, background: 'yes' }, 'schema: background: Invalid input: expected boolean, received string'],
+    [{ command, until: 3601 }, 'schema: until: Too big: expected number to be <=3600'],
+    [
+      { command, until: 60, terminal: true },
+      'schema: until: until and terminal exclude each other; send one of them',
+    ],
+    [
+      { command, until: 60, background: false },
+      'schema: background: until always runs in the background; leave background out',
+    ],
     [
       { cmd: 'ls', workdir: 'src' },
       { command, cwd: 'src' },
@@ -58,6 +69,9 @@ describe('liftBash (BA1, RD5)', () => {
     ],
     [{ command: ' \n' }, 'schema: command: The command is empty'],
     [{ command: 'a\0b' }, 'schema: command: The command holds a NUL character, which no shell takes'],
-    [{ command, until: 5 }, 'schema: : Unrecognized key: "until"'],
+    [
+      { command, until: 5 },
+      { command, until: 5 },
+    ],
   ])('lifts %j', (raw, expected) => expect(lifted(raw)).toEqual(expected));
 });

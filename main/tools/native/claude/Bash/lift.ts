@@ -1,41 +1,24 @@
-import { err, ok } from '@shared/kit/result';
+import { ok } from '@shared/kit/result';
 import { cleanKeys, renameFields, type Fields, type Lifted } from '../../lift-fields';
 import { longestTimeout } from './definition';
 
-const fields = ['command', 'timeout', 'description', 'cwd'];
-const foreign = [
-  'cmd',
-  'workdir',
-  'working_directory',
-  'run_in_background',
-  'background',
-  'dangerouslyDisableSandbox',
-];
+const fields = ['command', 'timeout', 'description', 'cwd', 'background', 'until', 'terminal'];
+const foreign = ['cmd', 'workdir', 'working_directory', 'run_in_background', 'dangerouslyDisableSandbox'];
 
 /** Claude Code's arguments, and those of the other catalogue, become ours (BA1, RD5). */
 export function liftBash(raw: Fields): Lifted {
   const cleaned = cleanKeys(raw, [...fields, ...foreign]);
   if (!cleaned.ok) return cleaned;
   // There is no sandbox to disable, so both its values mean the same.
-  const {
-    run_in_background: inBackground,
-    background,
-    dangerouslyDisableSandbox: _sandbox,
-    ...rest
-  } = cleaned.value;
-  const asked =
-    inBackground === undefined || inBackground === false
-      ? ['background', background]
-      : ['run_in_background', inBackground];
-  const [field, value] = asked;
-  if (value !== undefined && value !== false) return err({ field: String(field), message: noJobs });
-  const named = renameFields(rest, { cmd: 'command', working_directory: 'cwd', workdir: 'cwd' });
+  const { dangerouslyDisableSandbox: _sandbox, ...rest } = cleaned.value;
+  const named = renameFields(rest, {
+    cmd: 'command',
+    working_directory: 'cwd',
+    workdir: 'cwd',
+    run_in_background: 'background',
+  });
   return named.ok ? ok(liftTimeout(named.value)) : named;
 }
-
-const noJobs =
-  'Background jobs are not part of this version. Run the command without it; to leave a program running, end the ' +
-  'command with & and send its output to a file.';
 
 /** Claude Code counts in milliseconds; nobody asks for more than ten minutes in seconds. */
 function liftTimeout(input: Fields): Fields {

@@ -1,17 +1,23 @@
 import { realpath } from 'node:fs/promises';
 import { displayPath, isInside } from '../../../../workspace/paths';
 import type { CommandEnvironment } from '../../../../workspace/login-environment';
+import type { Jobs } from '../../../../workspace/jobs';
 import type { Processes, ShellEnd, ShellRun } from '../../../../workspace/process';
 import { directoryProblem } from '../../../../workspace/process-start';
 import type { SessionState } from '../../../../workspace/session-state';
 import type { Progress, RunContext, ToolResult } from '../../../define';
+import type { JobPatience } from '../../job-text';
 import { shownDirectory, startDirectory } from './assess';
-import { defaultTimeout, type BashInput } from './definition';
-import { cutOutput, endSentence, runNotes, shortReason } from './format';
+import { defaultTimeout, jobKind, type BashInput } from './definition';
+import { cutOutput, endSentence, runNotes, shortReason, wholeOutput } from './format';
+import { runJob } from './job';
 import { createLiveOutput } from './live';
+import { withBashResponse } from './project';
 
 export interface BashRunDeps {
   readonly processes: Processes;
+  readonly jobs: Jobs;
+  readonly patience?: JobPatience;
   /** What the person's terminal would have; read once, so the first call may wait for it. */
   environment(): Promise<CommandEnvironment>;
 }
@@ -37,6 +43,11 @@ export function createBashRun(deps: BashRunDeps) {
       told.add(session);
       notes.push(environment.notice);
     }
+    const kind = jobKind(input);
+    if (kind !== undefined)
+      return jobResponse(
+        await runJob({ input, kind, cwd, env: environment.env, notes }, context, deps.jobs, deps.patience),
+      );
     const live = createLiveOutput();
     const { env } = environment;
     const running = deps.processes
@@ -91,7 +102,8 @@ function result(
   notes: readonly string[],
 ): ToolResult {
   const { end } = run;
-  const { text, cut } = cutOutput(run.output.text);
+  const { text, cut } = cutOutput(run.output);
+  const whole = cut ? wholeOutput(run.output) : undefined;
   const ran = end.kind !== 'not-started';
   const sentences = [
     ...(ran ? [text === '' ? '(no output)' : text] : []),
@@ -100,7 +112,7 @@ function result(
   ];
   const failed = end.kind !== 'exited' || end.code !== 0;
   const { command, description } = input;
-  return {
+  const answer: ToolResult = {
     content: [{ type: 'text', text: sentences.filter((line) => line !== undefined).join('\n') }],
     isError: failed,
     ...(failed ? { reason: shortReason(run, timeout) } : {}),
@@ -114,8 +126,14 @@ function result(
       ...(end.kind === 'timed-out' ? { timedOut: true } : {}),
       notes: [...notes],
     },
-    ...(cut ? { full: run.output.text } : {}),
+    ...(whole === undefined ? {} : { full: whole }),
   };
+  return withBashResponse(answer, text, end.kind === 'stopped' || end.kind === 'timed-out');
+}
+
+function jobResponse(answer: ToolResult): ToolResult {
+  const text = answer.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+  return withBashResponse(answer, text, false);
 }
 
 function unstarted(end: ShellEnd): ShellRun {
