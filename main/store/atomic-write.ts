@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   fchmodSync,
@@ -12,6 +11,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '@shared/kit/result';
+import { temporaryBeside } from '../disk/temporary-name';
 import { errnoOf, fileFailure, type StoreFailure } from './failure';
 import { createPrivateDirectory, privateFileMode } from './home';
 
@@ -27,8 +27,7 @@ export function writeFileAtomicSync(file: string, text: string, mode?: number): 
   try {
     const target = existing(file, (found) => realpathSync(found)) ?? file;
     const finalMode = mode ?? existing(target, (found) => statSync(found).mode & 0o777) ?? privateFileMode;
-    const name = `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
-    temporary = path.join(path.dirname(target), name);
+    temporary = temporaryBeside(target);
     const descriptor = openSync(temporary, 'wx', privateFileMode);
     try {
       writeFileSync(descriptor, text);

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import { lstat, open, rename, unlink, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stats } from 'node:fs';
 import { err, ok, type Result } from '@shared/kit/result';
+import { temporaryBeside } from '../disk/temporary-name';
 import { movedProblem, parentStands, versionAt } from './decided-file';
 import { fileVersion, sameVersion, type FileVersion } from './file-guard';
 import { errorCode, fileProblem, type FileProblem } from './file-problem';
@@ -16,6 +16,8 @@ export interface AtomicWrite {
   readonly expected?: FileVersion | 'nothing';
   /** Makes missing folders above the file. */
   readonly createFolders?: boolean;
+  /** One of a batch: the caller makes the new names of a folder durable together (`syncFoldersOf`). */
+  readonly folderLater?: true;
 }
 
 /** The steps of a write that a full or broken disk fails; replaced in tests. */
@@ -26,7 +28,8 @@ export interface WriteDisk {
 export const realDisk: WriteDisk = {
   async fill(handle, bytes) {
     await handle.writeFile(bytes);
-    await handle.sync();
+    // The content and its length; the rest of what a sync writes does not matter to who reads the file.
+    await handle.datasync();
   },
 };
 
@@ -39,42 +42,60 @@ export async function writeAtomic(
   write: AtomicWrite,
   disk: WriteDisk = realDisk,
 ): Promise<Result<FileVersion, FileProblem>> {
-  const { real, bytes } = write;
+  const { real } = write;
   try {
-    if (write.createFolders === true) await makeFolders(path.dirname(real));
-    if (!(await parentStands(real))) return err(movedProblem);
+    if (!(await folderStands(real, write.createFolders === true))) return err(movedProblem);
     const old = await currentStats(real);
     const refused = refuseTarget(old);
     if (refused !== undefined) return err(refused);
-    return await replace(real, bytes, old, write.expected, disk);
+    return await replace(write, old, disk);
   } catch (error) {
     return err(writeProblem(error));
   }
 }
 
+/** Makes it first where it is missing, which few writes meet. */
+async function folderStands(real: string, create: boolean): Promise<boolean> {
+  try {
+    return await parentStands(real);
+  } catch (error) {
+    if (!create || errorCode(error) !== 'ENOENT') throw error;
+  }
+  await makeFolders(path.dirname(real));
+  return await parentStands(real);
+}
+
 async function replace(
-  real: string,
-  bytes: Uint8Array,
+  { real, bytes, expected, folderLater }: AtomicWrite,
   old: Stats | undefined,
-  expected: AtomicWrite['expected'],
   disk: WriteDisk,
 ): Promise<Result<FileVersion, FileProblem>> {
-  const temporary = path.join(path.dirname(real), `.${randomBytes(8).toString('hex')}.tmp`);
+  const temporary = temporaryBeside(real);
   const handle = await open(temporary, 'wx', old === undefined ? 0o666 : 0o600);
   let placed = false;
   try {
     await disk.fill(handle, bytes);
-    if (old !== undefined) await keepOwnerAndMode(handle, old);
+    const own = await handle.stat();
+    if (old !== undefined) await keepOwnerAndMode(handle, own, old);
     const stale = await staleProblem(real, expected);
     if (stale !== undefined) return err(stale);
     await rename(temporary, real);
     placed = true;
-    const version = fileVersion(await handle.stat());
-    await syncFolder(path.dirname(real));
-    return ok(version);
+    if (folderLater !== true) await syncFolder(path.dirname(real));
+    return ok(fileVersion(own));
   } finally {
     await handle.close();
     if (!placed) await unlink(temporary);
+  }
+}
+
+/** Makes the names of files that a batch wrote durable; the problem is the disk's, the files are in place. */
+export async function syncFoldersOf(files: readonly string[]): Promise<FileProblem | undefined> {
+  try {
+    await Promise.all([...new Set(files.map((file) => path.dirname(file)))].map(syncFolder));
+    return undefined;
+  } catch (error) {
+    return fileProblem(error);
   }
 }
 
@@ -98,8 +119,7 @@ function refuseTarget(old: Stats | undefined): FileProblem | undefined {
     : undefined;
 }
 
-async function keepOwnerAndMode(handle: FileHandle, old: Stats): Promise<void> {
-  const own = await handle.stat();
+async function keepOwnerAndMode(handle: FileHandle, own: Stats, old: Stats): Promise<void> {
   if (own.uid !== old.uid || own.gid !== old.gid) {
     try {
       await handle.chown(old.uid, old.gid);

@@ -1,4 +1,4 @@
-import { lstat, mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { ContractError } from '@shared/contract/channel';
 import { err, ok } from '@shared/kit/result';
@@ -6,6 +6,7 @@ import type { Result } from '@shared/kit/result';
 import { errorCode } from './file-problem';
 import { entryProblem } from './inside';
 import { makeFolders } from './make-folders';
+import { isTaken } from './move-entry';
 
 type Done = Result<null, ContractError>;
 
@@ -30,22 +31,11 @@ export async function createFolder(entry: string): Promise<Done> {
  */
 export async function renameEntry(from: string, to: string): Promise<Done> {
   return attempt(to, async () => {
-    const [old, there] = [await lstat(from), await lstatOrNothing(to)];
-    if (there !== undefined && there.ino !== old.ino) {
+    if (from !== to && (await isTaken(from, to)))
       throw Object.assign(new Error('exists'), { code: 'EEXIST' });
-    }
     await makeFolders(dirname(to));
     await rename(from, to);
   });
-}
-
-async function lstatOrNothing(path: string) {
-  try {
-    return await lstat(path);
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 async function attempt(entry: string, work: () => Promise<void>): Promise<Done> {

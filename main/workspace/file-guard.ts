@@ -1,10 +1,15 @@
+import { isInside } from './paths';
+
 /** What the conversation last saw of each file, so that a change made by somebody else is noticed (RD4, WE3). */
 export interface FileGuard {
   /** The whole or a part of the file was shown, or written, in this state. */
   record(realPath: string, version: FileVersion): void;
   /** `unread` when it was never shown, `changed` when it differs from what was. */
   check(realPath: string, version: FileVersion): 'fresh' | 'unread' | 'changed';
+  /** The file, or a folder's files, are gone from there. */
   forget(realPath: string): void;
+  /** What was seen there is now known under another name, as long as it is unchanged. */
+  moved(from: string, to: string): void;
 }
 
 /** Enough to notice a change without reading the file. Times in ms, with fractions. */
@@ -35,7 +40,12 @@ export function createFileGuard(): FileGuard {
       return sameVersion(last, version) ? 'fresh' : 'changed';
     },
     forget(realPath) {
-      seen.delete(realPath);
+      for (const file of seen.keys()) if (isInside(realPath, file)) seen.delete(file);
+    },
+    moved(from, to) {
+      const known = [...seen].filter(([file]) => isInside(from, file));
+      for (const [file] of known) seen.delete(file);
+      for (const [file, version] of known) seen.set(to + file.slice(from.length), version);
     },
   };
 }

@@ -1,4 +1,4 @@
-/** What a file that is no text is, by its first bytes; the name only tells office formats apart. */
+/** What a file that is no text is, by its first bytes. */
 
 interface Signature {
   readonly bytes: readonly number[];
@@ -23,45 +23,9 @@ const binaries: readonly Signature[] = [
   { bytes: [...Buffer.from('OggS')], name: 'an Ogg file' },
 ];
 
-const zipDocuments: Readonly<Record<string, string>> = {
-  docx: 'a Word document',
-  xlsx: 'an Excel workbook',
-  pptx: 'a PowerPoint presentation',
-  odt: 'an OpenDocument text',
-  ods: 'an OpenDocument spreadsheet',
-  odp: 'an OpenDocument presentation',
-  epub: 'an EPUB book',
-};
-
-const oldOffice: Readonly<Record<string, string>> = {
-  doc: 'a Word document',
-  xls: 'an Excel workbook',
-  ppt: 'a PowerPoint presentation',
-};
-
-/** Sentences for a document whose text is not read (yet); undefined for everything else. */
-export function describeDocument(bytes: Uint8Array, name: string): string | undefined {
-  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  if (startsWith(bytes, [...Buffer.from('%PDF-')]))
-    return notYet('a PDF document', 'The text of PDF documents');
-  const zip = startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) ? zipDocuments[extension] : undefined;
-  const old = startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
-    ? (oldOffice[extension] ?? 'an office document')
-    : undefined;
-  const office = zip ?? old;
-  if (office !== undefined) return notYet(office, 'The text of office documents');
-  return extension === 'ipynb'
-    ? `${notYet('a Jupyter notebook', 'Cells of notebooks')} mode "text" reads its JSON.`
-    : undefined;
-}
-
 /** "an ELF program", "a binary file". */
 export function describeBinary(bytes: Uint8Array): string {
   return binaries.find((known) => startsWith(bytes, known.bytes))?.name ?? 'a binary file';
-}
-
-function notYet(what: string, which: string): string {
-  return `It is ${what}. ${which} cannot be read yet.`;
 }
 
 function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {

@@ -11,6 +11,8 @@ export interface FileProblem {
     | 'binary'
     | 'moved'
     | 'changed'
+    | 'exists'
+    | 'left-over'
     | 'encoding'
     | 'io';
   readonly message: string;

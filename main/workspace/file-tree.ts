@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileEntry } from '@shared/domain/workspace';
 import { err, ok, type Result } from '@shared/kit/result';
 import { fileProblem, type FileProblem } from './file-problem';
 import { fuzzyScore } from './fuzzy';
+import { ignoredPaths } from './git-ignored';
 import { isInside } from './paths';
 import type { Ripgrep } from './ripgrep';
 import { comparePaths } from './search-content';
@@ -48,7 +48,7 @@ async function listFolder(root: string, folder: string): Promise<Result<FileEntr
     return err({ kind: 'denied', message: 'The folder lies outside the opened one.' });
   try {
     const entries = await readdir(folder, { withFileTypes: true });
-    const ignored = await ignoredNames(
+    const ignored = await ignoredPaths(
       folder,
       entries.map((entry) => entry.name),
     );
@@ -77,34 +77,6 @@ async function listFolder(root: string, folder: string): Promise<Result<FileEntr
   } catch (error) {
     return err(fileProblem(error));
   }
-}
-
-/** Names that git ignores; none without git or outside a repository, where nothing is greyed out. */
-async function ignoredNames(folder: string, names: readonly string[]): Promise<ReadonlySet<string>> {
-  if (names.length === 0) return new Set();
-  return await new Promise((resolve) => {
-    const child = spawn('git', ['check-ignore', '-z', '--stdin'], {
-      cwd: folder,
-      stdio: ['pipe', 'pipe', 'ignore'],
-      windowsHide: true,
-    });
-    const chunks: Buffer[] = [];
-    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-    child.on('error', () => resolve(new Set()));
-    child.on('close', () =>
-      resolve(
-        new Set(
-          Buffer.concat(chunks)
-            .toString('utf8')
-            .split('\0')
-            .filter((name) => name !== ''),
-        ),
-      ),
-    );
-    // git leaves before reading when there is no repository.
-    child.stdin.on('error', () => resolve(new Set()));
-    child.stdin.end(names.join('\0'));
-  });
 }
 
 async function listFiles(root: string, ripgrep: Ripgrep): Promise<readonly string[]> {

@@ -34,6 +34,27 @@ describe('createPathLocks (WE4)', () => {
     expect(log).toEqual(['one', 'three', 'two']);
   });
 
+  it('holds a folder with all below it, and no neighbour whose name only begins alike', async () => {
+    const locks = createPathLocks();
+    const log: string[] = [];
+    const first = gate();
+    const folder = locks.withPaths(['/w/src'], never, async () => first.opened);
+    const below = locks.withPaths(['/w/src/a/b.ts'], never, async () => void log.push('below'));
+    const above = locks.withPaths(['/w'], never, async () => void log.push('above'));
+    const beside = locks.withPaths(['/w/src.ts'], never, async () => void log.push('beside'));
+    await settle();
+    expect(log).toEqual([]);
+    first.open();
+    await Promise.all([folder, below, above, beside]);
+    expect(log).toEqual(['below', 'above', 'beside']);
+    const free = gate();
+    const held = locks.withPaths(['/w/src'], never, async () => free.opened);
+    await locks.withPaths(['/w/src.ts'], never, async () => void log.push('free'));
+    expect(log.at(-1)).toBe('free');
+    free.open();
+    await held;
+  });
+
   it('gives up waiting when aborted, and keeps the order for those behind', async () => {
     const locks = createPathLocks();
     const log: string[] = [];

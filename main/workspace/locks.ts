@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { comparable } from './paths';
 
 export interface PathLocks {
@@ -10,7 +11,7 @@ interface Holder {
 }
 
 /**
- * Exclusive use of paths, all of a batch at once and in the order asked: a batch waits for every earlier one that
+ * Exclusive use of paths, a folder with all below it, all of a batch at once and in the order asked: a batch waits for every earlier one that
  * shares a path with it, so two batches never wait for each other and none is passed over for ever. Rejects with
  * the signal's reason when it is aborted while waiting.
  */
@@ -36,8 +37,18 @@ export function createPathLocks(): PathLocks {
   };
 }
 
+/** Whether a path of one is a path of the other, or lies below one. */
 function overlaps(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
-  for (const path of one) if (other.has(path)) return true;
+  return reaches(one, other) || reaches(other, one);
+}
+
+function reaches(held: ReadonlySet<string>, wanted: ReadonlySet<string>): boolean {
+  for (const start of wanted) {
+    for (let at = start; ; at = path.dirname(at)) {
+      if (held.has(at)) return true;
+      if (at === path.dirname(at)) break;
+    }
+  }
   return false;
 }
 

@@ -148,14 +148,17 @@ export const secretPatterns: readonly PathPattern[] = [
 ];
 
 /** Files under the app's own home that hold a secret; all the rest of it is protected. */
-export const appSecretPatterns: readonly PathPattern[] = all("this program's own secrets", [
-  '/rpc.json',
-  '/vault*/**',
-  '/secrets*/**',
-  '/user/vault*/**',
-  '/user/secrets*/**',
-  '/app/**',
-]);
+export const appSecretPatterns: readonly PathPattern[] = [
+  ...all("this program's own secrets", [
+    '/rpc.json',
+    '/vault*/**',
+    '/secrets*/**',
+    '/user/vault*/**',
+    '/user/secrets*/**',
+    '/app/**',
+  ]),
+  ...all('in the trash, where a deleted secret may lie', ['/trash/**']),
+];
 
 /** Writing one of these is critical: it decides what runs later, or what may run without asking (PE5). */
 export const protectedPatterns: readonly PathPattern[] = [

@@ -69,6 +69,25 @@ export async function resolvePath(asked: string, from: PathBase): Promise<Result
   return real.ok ? ok({ asked, absolute, real: real.value }) : real;
 }
 
+/**
+ * The entry itself, for what moves or removes it: only the folders above it are followed, so a link stays a link.
+ * `real` is where its name stands.
+ */
+export async function resolveEntry(
+  asked: string,
+  from: PathBase,
+): Promise<Result<ResolvedPath, PathProblem>> {
+  const whole = await resolvePath(asked, from);
+  if (!whole.ok) return whole;
+  const { absolute } = whole.value;
+  // As text a `..` behind a link leads elsewhere than the kernel goes, so the folder is resolved as it is spelled.
+  const spelled = /^file:\/\//i.test(asked) ? absolute : stripEnd(asked);
+  const name = path.basename(spelled);
+  if (['', '.', '..', '~'].includes(name) || path.dirname(absolute) === absolute) return whole;
+  const folder = await resolvePath(path.dirname(spelled), from);
+  return folder.ok ? ok({ asked, absolute, real: path.join(folder.value.real, name) }) : folder;
+}
+
 /** Real paths of the three folders, so that a home behind a link is recognised. */
 export async function realPlaces(places: PathPlaces): Promise<PathPlaces> {
   const [root, home, appHome] = await Promise.all(

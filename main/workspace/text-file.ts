@@ -1,7 +1,9 @@
+import { isUtf8 as isWholeUtf8 } from 'node:buffer';
 import { err, ok, type Result } from '@shared/kit/result';
+import { decodeWindows1252, encodeWindows1252, foreignToWindows1252 } from './windows-1252';
 
 /** How a text file's bytes are read; kept when it is written back. */
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1';
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'latin-1' | 'windows-1252';
 
 export interface DecodedText {
   /** Without the byte order mark; line ends as they stand. */
@@ -13,6 +15,21 @@ export interface DecodedText {
 export interface EncodingProblem {
   readonly kind: 'encoding';
   readonly message: string;
+}
+
+/** As a person and a model know them. */
+export const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-8-bom': 'UTF-8 with byte order mark',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'latin-1': 'Latin-1',
+  'windows-1252': 'Windows-1252',
+};
+
+/** Every byte is a character. */
+export function isOneByte(encoding: Encoding): boolean {
+  return encoding === 'latin-1' || encoding === 'windows-1252';
 }
 
 /** Bytes looked at to tell text from binary; as many as git looks at, rounded. */
@@ -33,7 +50,8 @@ export function markLength(encoding: Encoding): number {
 
 /**
  * Encoding of a file from its first bytes, undefined for binary data. `whole` says that `bytes` is the entire
- * file: otherwise a character may be cut at its end. UTF-16 is only known by its mark.
+ * file: otherwise a character may be cut at its end. UTF-16 is only known by its mark, and Windows-1252 by a byte that
+ * Latin-1 has no letter for.
  */
 export function sniffEncoding(bytes: Uint8Array, whole: boolean): Encoding | undefined {
   const marked = marks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))?.encoding;
@@ -44,7 +62,8 @@ export function sniffEncoding(bytes: Uint8Array, whole: boolean): Encoding | und
   const sample = bytes.subarray(0, sampleLength);
   if (sample.includes(0)) return undefined;
   if (isUtf8(bytes, whole)) return marked ?? 'utf-8';
-  return controlShare(sample) > maxControlShare ? undefined : 'latin-1';
+  if (controlShare(sample) > maxControlShare) return undefined;
+  return bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) ? 'windows-1252' : 'latin-1';
 }
 
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
@@ -53,19 +72,20 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   return { encoding, text: decodeBytes(bytes.subarray(markLength(encoding)), encoding) };
 }
 
-/** Decodes bytes behind the mark. Bytes that are no UTF-8 after all are read as Latin-1. */
+/** Decodes bytes behind the mark. Bytes that are no UTF-8 after all are read as one-byte text. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   switch (encoding) {
     case 'utf-8':
     case 'utf-8-bom':
-      return buffer.toString(isUtf8(bytes, true) ? 'utf8' : 'latin1');
+      return isUtf8(bytes, true) ? buffer.toString('utf8') : decodeWindows1252(buffer);
     case 'utf-16le':
       return buffer.toString('utf16le');
     case 'utf-16be':
       return swapped(buffer).toString('utf16le');
     case 'latin-1':
-      return buffer.toString('latin1');
+    case 'windows-1252':
+      return decodeWindows1252(buffer);
   }
 }
 
@@ -87,16 +107,33 @@ export function encodeText(text: string, encoding: Encoding): Result<Uint8Array,
       return ok(Buffer.concat([mark, Buffer.from(text, 'utf16le')]));
     case 'utf-16be':
       return ok(Buffer.concat([mark, swapped(Buffer.from(text, 'utf16le'))]));
-    case 'latin-1': {
-      const foreign = /[^\u0000-\u00ff]/u.exec(text)?.[0];
-      return foreign === undefined
-        ? ok(Buffer.from(text, 'latin1'))
-        : err({
-            kind: 'encoding',
-            message: `The file is Latin-1, which cannot hold ${JSON.stringify(foreign)} (${codePoint(foreign)}).`,
-          });
-    }
+    case 'latin-1':
+    case 'windows-1252':
+      return encodeOneByte(text, encoding);
   }
+}
+
+/**
+ * A text whose bytes would be read as UTF-8 is refused as well: the file would be another text from then on.
+ */
+function encodeOneByte(
+  text: string,
+  encoding: 'latin-1' | 'windows-1252',
+): Result<Uint8Array, EncodingProblem> {
+  const name = encodingNames[encoding];
+  const foreign =
+    encoding === 'latin-1' ? /[^\u0000-\u007f\u00a0-\u00ff]/u.exec(text)?.[0] : foreignToWindows1252(text);
+  if (foreign !== undefined) {
+    return err({
+      kind: 'encoding',
+      message: `The file is ${name}, which cannot hold ${JSON.stringify(foreign)} (${codePoint(foreign)}).`,
+    });
+  }
+  const bytes = encodeWindows1252(text);
+  const misread = /[^\u0000-\u007f]/.test(text) && isUtf8(bytes, true);
+  return misread
+    ? err({ kind: 'encoding', message: `The file is ${name}, in which the new text would read as UTF-8.` })
+    : ok(bytes);
 }
 
 /** Which line end a text uses more; undefined when it has none. */
@@ -112,8 +149,9 @@ export function withLineEnd(text: string, end: '\n' | '\r\n'): string {
 }
 
 function isUtf8(bytes: Uint8Array, whole: boolean): boolean {
+  if (whole) return isWholeUtf8(bytes);
   try {
-    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: !whole });
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream: true });
     return true;
   } catch {
     // `fatal` reports invalid bytes by throwing; that is the answer, not a failure.

@@ -75,3 +75,11 @@ export function sameValue(one: unknown, other: unknown): boolean {
 function trimKey(key: string): string {
   return key.replaceAll(/^[^a-zA-Z0-9-]+|[^a-zA-Z0-9]+$/g, '');
 }
+
+/** One path, under any of its names, becomes a list of one. */
+export function liftPaths(fields: Fields, list: string): Lifted {
+  const named = renameFields(fields, { file_path: list, path: list, directory: list });
+  if (!named.ok) return named;
+  const value = named.value[list];
+  return ok(typeof value === 'string' ? { ...named.value, [list]: [value] } : named.value);
+}

@@ -5,6 +5,7 @@ import {
   classifyPath,
   displayPath,
   realPlaces,
+  resolveEntry,
   resolvePath,
   type PathClass,
   type PathPlaces,
@@ -31,6 +32,8 @@ export interface AskedPath {
   readonly access: PathUse['access'];
   /** Where a relative path starts; the workspace unless given. */
   readonly base?: string;
+  /** The entry itself, which is moved or removed: a link is not followed. */
+  readonly entry?: true;
 }
 
 /** Resolves a path as the file tools read it: relative to the workspace, or to `base` inside the call. */
@@ -45,8 +48,15 @@ export async function resolveAsked(
     if (!folder.ok) return err({ kind: 'io', message: folder.error.message });
     base = folder.value.real;
   }
-  const resolved = await resolvePath(asked.path, { base, home });
+  const resolve = asked.entry === true ? resolveEntry : resolvePath;
+  const resolved = await resolve(asked.path, { base, home });
   return resolved.ok ? resolved : err({ kind: 'io', message: resolved.error.message });
+}
+
+/** What paths were judged as, for telling the files of a call apart; a second spelling of one file is not in it. */
+export function judgedPaths(access: PathUse['access'], context: RunContext): ReadonlyMap<string, string> {
+  const uses = context.assessment.paths.filter((use) => use.access === access);
+  return new Map(uses.map(({ asked, real }) => [asked, real]));
 }
 
 /** Resolves once more at run time; what leads elsewhere than what was judged is not touched (PE5). */
@@ -62,8 +72,42 @@ export async function resolveDecided(
   return decided ? resolved : err(movedProblem);
 }
 
+/** What the run writes, to be locked: what was decided about, since nothing else is touched. */
+export function writtenPaths(context: RunContext): Promise<readonly string[]> {
+  const { paths } = context.assessment;
+  return Promise.resolve(paths.filter(({ access }) => access === 'write').map(({ real }) => real));
+}
+
+/** The places as they stand now. */
 export async function placesOf(session: SessionState, appHome: string): Promise<PathPlaces> {
-  return await realPlaces({ root: session.root, home: session.home, appHome });
+  session.places = await realPlaces({ root: session.root, home: session.home, appHome });
+  return session.places;
+}
+
+/** The places as an earlier look in this session found them, for showing paths that were judged already. */
+export async function knownPlaces(session: SessionState, appHome: string): Promise<PathPlaces> {
+  return session.places ?? (await placesOf(session, appHome));
+}
+
+/**
+ * The places to judge uses by. What is read inside the workspace is judged by known ones: a real path can lie below a
+ * folder only while that folder stands at its real path, so a workspace that was exchanged for a link is looked at
+ * anew, like everything else. Not noticed there: this program's home moved into the workspace meanwhile.
+ */
+async function placesFor(
+  uses: readonly { readonly real: string; readonly access: PathUse['access'] }[],
+  session: SessionState,
+  appHome: string,
+): Promise<PathPlaces> {
+  const { places } = session;
+  const known =
+    places !== undefined &&
+    uses.every(({ real, access }) => {
+      if (access === 'write') return false;
+      const { place, sort } = classifyPath(real, places);
+      return place === 'inside' && sort === 'plain';
+    });
+  return known ? places : await placesOf(session, appHome);
 }
 
 /** Danger of using paths (PE2). A path that cannot be resolved is left out: it cannot be used either. */
@@ -72,14 +116,19 @@ export async function assessPaths(
   session: SessionState,
   appHome: string,
 ): Promise<Assessment> {
-  const places = await placesOf(session, appHome);
+  const uses: { readonly one: AskedPath; readonly real: string; readonly access: PathUse['access'] }[] = [];
+  const resolved = await Promise.all(asked.map((one) => resolveAsked(one, session)));
+  for (const [index, one] of asked.entries()) {
+    const target = resolved[index];
+    if (target?.ok !== true) continue;
+    const { real } = target.value;
+    if (uses.some((use) => use.real === real && use.access === one.access)) continue;
+    uses.push({ one, real, access: one.access });
+  }
+  const places = await placesFor(uses, session, appHome);
   const paths: PathUse[] = [];
   const reasons: DangerReason[] = [];
-  for (const one of asked) {
-    const resolved = await resolveAsked(one, session);
-    if (!resolved.ok) continue;
-    const { real } = resolved.value;
-    if (paths.some((use) => use.real === real && use.access === one.access)) continue;
+  for (const { one, real } of uses) {
     const kind = classifyPath(real, places);
     paths.push({ asked: one.path, real, access: one.access, place: kind.place, sort: kind.sort });
     const reason = reasonFor(one.access, displayPath(real, places.root, places.home), kind);
@@ -111,10 +160,11 @@ function reasonFor(access: PathUse['access'], shown: string, kind: PathClass): D
 export function pathsPreview(assessment: Assessment, session: SessionState): ApprovalBody {
   return {
     kind: 'paths',
-    paths: assessment.paths.map(({ asked, real, access, place, sort }) => {
+    paths: assessment.paths.map(({ asked, real, access, place, sort, whole }) => {
       const shown = displayPath(real, session.root, session.home);
       const notes = [
         ...(shown === asked ? [] : [`asked for as ${asked}`]),
+        ...(whole === true ? ['with all that is in it'] : []),
         ...(place === 'outside' ? ['outside the workspace'] : []),
         ...(sort === 'plain' ? [] : [sort]),
       ];

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { refusalText } from '@shared/present/refusal-text';
 import { createFileGuard } from '../../workspace/file-guard';
 import type { SessionState } from '../../workspace/session-state';
-import type { Assessment, RunContext, Tool, ToolContext, ToolResult } from '../define';
+import { rosterOf } from './roster-fixture';
+import type { Assessment, RunContext, RunRoster, Tool, ToolContext, ToolResult } from '../define';
 
 /** What a call came to, for tests: the walk's own steps without permission, hooks and record. */
 export type FixtureOutcome =
@@ -27,6 +28,8 @@ export interface Fixture {
   /** The text a model reads of it, refusals included. */
   text<Input>(tool: Tool<Input>, raw: Record<string, unknown>): Promise<string>;
   assess<Input>(tool: Tool<Input>, raw: Record<string, unknown>): Promise<Assessment>;
+  /** What a call locks before it runs. */
+  locks<Input>(tool: Tool<Input>, raw: Record<string, unknown>): Promise<readonly string[]>;
   run<Input>(tool: Tool<Input>, raw: Record<string, unknown>, assessment: Assessment): Promise<ToolResult>;
   put(name: string, content: string | Uint8Array, mode?: number): Promise<string>;
   bytes(name: string): Promise<Buffer>;
@@ -36,7 +39,7 @@ export interface Fixture {
 }
 
 /** A real workspace, home and program home in a temporary folder of their own. */
-export async function createFixture(): Promise<Fixture> {
+export async function createFixture(roster: RunRoster = rosterOf([])): Promise<Fixture> {
   const top = await realpath(await mkdtemp(path.join(tmpdir(), 'tools-')));
   const [root, home, appHome] = [
     path.join(top, 'work'),
@@ -52,6 +55,7 @@ export async function createFixture(): Promise<Fixture> {
     conversationId: 'talk',
     session,
     model: { acceptsImages: true },
+    roster,
   };
 
   async function run<Input>(
@@ -90,6 +94,13 @@ export async function createFixture(): Promise<Fixture> {
     },
     text: async (tool, raw) => (await fixture.call(tool, raw)).text,
     assess: (tool, raw) => tool.assess(parse(tool, raw), context),
+    async locks(tool, raw) {
+      const input = parse(tool, raw);
+      const assessment = await tool.assess(input, context);
+      return (
+        (await tool.locks?.(input, { ...context, assessment, signal: new AbortController().signal })) ?? []
+      );
+    },
     async put(name, content, mode) {
       const file = path.resolve(root, name);
       await mkdir(path.dirname(file), { recursive: true });

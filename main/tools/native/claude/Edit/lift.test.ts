@@ -36,17 +36,30 @@ describe('liftEdit (WE5, WE6, RD5)', () => {
     ],
     [
       { path: 'a', old_string: 'q', new_string: 'y', edits },
-      'old_string: old_string, new_string or replace_all beside edits belong to no edit; put them into edits.',
+      'old_string: old_string, new_string beside edits belong to no edit; put them into edits.',
     ],
     [
       { edits: [{ path: 'a', ...texts, '.new_string': 'z' }] },
       'edits[0]..new_string: .new_string and new_string are two spellings of one thing and disagree; send only new_string.',
     ],
     [
-      { notebook_path: 'n.ipynb', new_source: '' },
-      'notebook_path: notebook_path is about a cell of a notebook, and cells cannot be edited yet.',
+      { notebook_path: 'n.ipynb', cell_id: 'c1', new_source: 'x' },
+      { edits: [{ path: 'n.ipynb', cell_id: 'c1', new_string: 'x' }] },
     ],
-    [{ path: 'a' }, 'schema: edits.0.old_string'],
+    [
+      { notebook_path: 'n.ipynb', cell_id: 'c1', edit_mode: 'delete' },
+      { edits: [{ path: 'n.ipynb', cell_id: 'c1', edit_mode: 'delete', new_string: '' }] },
+    ],
+    [
+      { file_path: 'n.ipynb', edits: [{ edit_mode: 'insert', new_source: 'x', cell_type: 'markdown' }] },
+      { edits: [{ path: 'n.ipynb', edit_mode: 'insert', new_string: 'x', cell_type: 'markdown' }] },
+    ],
+    [{ notebook_path: 'n.ipynb', new_source: 'x' }, 'schema: edits.0.old_string'],
+    [{ path: 'a.py', cell_id: 'c1', new_string: 'x' }, 'schema: edits.0.cell_id'],
+    [{ path: 'n.ipynb', edit_mode: 'delete' }, 'schema: edits.0.cell_id'],
+    [{ path: 'n.ipynb', edit_mode: 'insert', ...texts }, 'schema: edits.0.old_string'],
+    [{ path: 'a', new_string: 'y' }, 'schema: edits.0.old_string'],
+    [{ path: 'a' }, 'schema: edits.0.new_string'],
     [{}, 'schema: edits'],
     [{ edits: 'x' }, 'schema: edits'],
   ])('lifts %j', (raw, expected) => expect(lifted(raw)).toEqual(expected));

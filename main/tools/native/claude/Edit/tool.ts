@@ -1,14 +1,16 @@
 import type { ApprovalBody } from '@shared/domain/approval';
 import type { FileChange } from '@shared/domain/display';
 import type { Tool, ToolContext } from '../../../define';
-import { assessPaths, resolveAsked, type AskedPath, type FileToolDeps } from '../../path-uses';
+import type { ChangeToolDeps } from '../../changed-problems';
+import { assessPaths, resolveAsked, type AskedPath, writtenPaths } from '../../path-uses';
 import { description, EditInput } from './definition';
 import { liftEdit } from './lift';
 import { groupEdits, planEdit } from './plan';
 import { precheckEdit } from './precheck';
-import { runEdit } from './run';
+import { projectEdit } from './project';
+import { createEditRun } from './run';
 
-export function createEditTool(deps: FileToolDeps): Tool<EditInput> {
+export function createEditTool(deps: ChangeToolDeps): Tool<EditInput> {
   return {
     name: 'Edit',
     group: 'Files',
@@ -20,13 +22,9 @@ export function createEditTool(deps: FileToolDeps): Tool<EditInput> {
     precheck: (input, context) => precheckEdit(input, context, deps),
     assess: (input, context) => assessPaths(askedPaths(input), context.session, deps.appHome),
     preview: (input, _assessment, context) => previewEdit(input, context),
-    locks: async (input, context) => {
-      const resolved = await Promise.all(
-        askedPaths(input).map((asked) => resolveAsked(asked, context.session)),
-      );
-      return [...new Set(resolved.flatMap((target) => (target.ok ? [target.value.real] : [])))];
-    },
-    run: runEdit,
+    locks: (_input, context) => writtenPaths(context),
+    project: projectEdit,
+    run: createEditRun(deps),
   };
 }
 

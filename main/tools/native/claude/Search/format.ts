@@ -10,6 +10,8 @@ export interface FormatOptions {
   readonly maxCharacters: number;
   readonly hidden: boolean;
   readonly ignored: boolean;
+  /** A sentence on how to see more, in the words of the tool. */
+  readonly narrowHint: string;
 }
 
 export interface FormattedSearch {
@@ -23,11 +25,12 @@ type Found = Extract<SearchOutcome, { kind: 'found' }>;
 
 /** What the model reads of one search; says so when it is not all, and why nothing was found. */
 export function formatSearch(found: Found, scope: SearchScope, options: FormatOptions): FormattedSearch {
-  const rows = found.output === 'content' ? contentRows(found, scope) : fileRows(found, scope);
-  const shown = takeRows(rows, options);
+  const count = found.output === 'content' ? found.lines.length : found.files.length;
+  const grouped = found.output === 'content' && found.lines.some((line) => !line.match);
+  const shown = takeRows(count, (index) => rowAt(found, index, grouped, scope), options);
   const notes = found.notes.map((note) => `(${note})`);
   const { matches, files } = totals(found);
-  if (rows.length === 0) {
+  if (count === 0) {
     return {
       text: [nothingFound(scope, options), ...notes].join('\n'),
       matches: 0,
@@ -35,39 +38,43 @@ export function formatSearch(found: Found, scope: SearchScope, options: FormatOp
       truncated: false,
     };
   }
-  const truncated = shown.length < rows.length || found.more;
-  const total = `${found.more ? 'more than ' : ''}${rows.length}`;
+  const truncated = shown.length < count || found.more;
+  const total = `${found.more ? 'more than ' : ''}${count}`;
   const cut = truncated
     ? [
-        `(Cut off: ${shown.length} of ${total} ${found.output === 'content' ? 'lines' : 'files'}. Narrow it with path, glob or type, or raise head_limit.)`,
+        `(Cut off: ${shown.length} of ${total} ${found.output === 'content' ? 'lines' : 'files'}. ${options.narrowHint})`,
       ]
     : [];
   return { text: [...shown, ...cut, ...notes].join('\n'), matches, files, truncated };
 }
 
-/** `path:line:text` for a match and `path-line-text` around it, as grep prints them; `--` between groups. */
-function contentRows(found: Extract<Found, { output: 'content' }>, scope: SearchScope): readonly string[] {
-  const grouped = found.lines.some((line) => !line.match);
-  return found.lines.map(({ path, line, text, match, apart }, index) => {
-    const mark = match ? ':' : '-';
-    const row = `${scope.display(path)}${mark}${line}${mark}${text}`;
-    return grouped && apart && index > 0 ? `--\n${row}` : row;
-  });
+/**
+ * One row as the model reads it. `path:line:text` for a match and `path-line-text` around it, as grep prints them; `--`
+ * between groups.
+ */
+function rowAt(found: Found, index: number, grouped: boolean, scope: SearchScope): string {
+  if (found.output !== 'content') {
+    const file = found.files[index];
+    if (file === undefined) return '';
+    const name = scope.display(file.path);
+    return found.output === 'count' ? `${name}:${file.count}` : name;
+  }
+  const line = found.lines[index];
+  if (line === undefined) return '';
+  const mark = line.match ? ':' : '-';
+  const row = `${scope.display(line.path)}${mark}${line.line}${mark}${line.text}`;
+  return line.apart && index > 0 && grouped ? `--\n${row}` : row;
 }
 
-function fileRows(found: Exclude<Found, { output: 'content' }>, scope: SearchScope): readonly string[] {
-  return found.files.map(({ path, count }) =>
-    found.output === 'count' ? `${scope.display(path)}:${count}` : scope.display(path),
-  );
-}
-
-function takeRows(rows: readonly string[], options: FormatOptions): readonly string[] {
+/** Makes only the rows that are shown: a listing may have found a hundred times as many. */
+function takeRows(count: number, row: (index: number) => string, options: FormatOptions): readonly string[] {
   const taken: string[] = [];
   let characters = 0;
-  for (const row of rows.slice(0, options.limit)) {
-    characters += row.length + 1;
+  for (let index = 0; index < Math.min(count, options.limit); index += 1) {
+    const next = row(index);
+    characters += next.length + 1;
     if (characters > options.maxCharacters) break;
-    taken.push(row);
+    taken.push(next);
   }
   return taken;
 }

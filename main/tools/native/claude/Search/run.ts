@@ -5,10 +5,13 @@ import type { Progress, RunContext, ToolResult } from '../../../define';
 import type { FileToolDeps } from '../../path-uses';
 import type { SearchInput } from './definition';
 import { formatSearch } from './format';
+import { searchResponse } from './project';
 import { askedPath, findScope, type SearchScope } from './scope';
 
 export interface SearchToolDeps extends FileToolDeps {
   readonly ripgrep: Ripgrep;
+  /** How to see more of a cut-off result, for a tool with other arguments. */
+  readonly narrowHint?: string;
 }
 
 /** One call runs at most this many patterns and returns at most this much text (SE1). */
@@ -16,6 +19,7 @@ export const maxPatterns = 8;
 export const maxCharacters = 64 * 1024;
 /** Lines or files of one pattern; as many as Claude Code shows. */
 const defaultLimit = 250;
+const ownHint = 'Narrow it with path, glob or type, or raise head_limit.';
 
 export function createSearchRun(deps: SearchToolDeps) {
   return async function* runSearch(
@@ -29,15 +33,18 @@ export function createSearchRun(deps: SearchToolDeps) {
     const patterns = patternsOf(input);
     const sections: string[] = [];
     const rows: SearchRow[] = [];
+    const texts: string[] = [];
+    const startedAt = performance.now();
     let left = maxCharacters;
     for (const pattern of patterns.slice(0, maxPatterns)) {
-      const done = await runOne(deps.ripgrep, input, pattern, scope.value, context.signal);
+      const done = await runOne(deps, input, pattern, scope.value, context.signal);
       if (done === undefined) break;
       const section = patterns.length === 1 ? done.text : `### "${pattern ?? ''}"\n${done.text}`;
       if (sections.length > 0 && section.length > left) break;
       left -= section.length;
       sections.push(section);
       rows.push(done.row);
+      texts.push(done.text);
     }
     const notRun = patterns.slice(rows.length).map((pattern) => JSON.stringify(pattern ?? ''));
     if (context.signal.aborted) sections.push('The search was stopped.');
@@ -47,11 +54,13 @@ export function createSearchRun(deps: SearchToolDeps) {
       );
     }
     const failed = rows.length > 0 && rows.every((row) => row.error !== undefined);
+    const durationMs = Math.round(performance.now() - startedAt);
     return {
       content: [{ type: 'text', text: sections.join('\n\n') }],
       isError: failed,
       ...(failed ? { reason: rows[0]?.error ?? '' } : {}),
       display: { kind: 'search', rows },
+      responses: () => rows.map((row, index) => searchResponse(input, row, texts[index] ?? '', durationMs)),
     };
   };
 }
@@ -69,7 +78,7 @@ interface DoneSearch {
 
 /** Undefined when the call was stopped. */
 async function runOne(
-  ripgrep: Ripgrep,
+  { ripgrep, narrowHint = ownHint }: SearchToolDeps,
   input: SearchInput,
   pattern: string | undefined,
   scope: SearchScope,
@@ -89,6 +98,7 @@ async function runOne(
     maxCharacters,
     hidden: input.hidden === true,
     ignored: input.ignored === true,
+    narrowHint,
   });
   const note = outcome.notes.length === 0 ? {} : { note: outcome.notes.join(' ') };
   return { text, row: { pattern: name, matches, files, ...(truncated ? { truncated } : {}), ...note } };

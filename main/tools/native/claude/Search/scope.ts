@@ -4,7 +4,7 @@ import { err, ok, type Result } from '@shared/kit/result';
 import { classifyPath, displayPath } from '../../../../workspace/paths';
 import { splitGlob } from '../../../../workspace/search-glob';
 import type { RunContext } from '../../../define';
-import { placesOf, resolveDecided, type AskedPath, type FileToolDeps } from '../../path-uses';
+import { knownPlaces, resolveDecided, type AskedPath, type FileToolDeps } from '../../path-uses';
 import type { SearchInput } from './definition';
 
 /** Where a call searches, once it is sure that this is what was decided about. */
@@ -43,7 +43,7 @@ export async function findScope(
   const target = await resolveDecided(asked, context);
   if (!target.ok) return err(`${asked.path}: ${target.error.message}`);
   const { real } = target.value;
-  const places = await placesOf(context.session, deps.appHome);
+  const places = await knownPlaces(context.session, deps.appHome);
   const shown = displayPath(real, places.root, places.home);
   const kind = await kindOf(real);
   if (kind === undefined) {

@@ -2,6 +2,7 @@ import type { Tool } from '../../../define';
 import { assessPaths, pathsPreview } from '../../path-uses';
 import { description, SearchInput } from './definition';
 import { liftSearch } from './lift';
+import { projectSearch } from './project';
 import { createSearchRun, type SearchToolDeps } from './run';
 import { askedPath } from './scope';
 
@@ -16,6 +17,7 @@ export function createSearchTool(deps: SearchToolDeps): Tool<SearchInput> {
     readOnly: () => true,
     assess: (input, context) => assessPaths([askedPath(input)], context.session, deps.appHome),
     preview: (_input, assessment, context) => Promise.resolve(pathsPreview(assessment, context.session)),
+    project: projectSearch,
     run: createSearchRun(deps),
   };
 }

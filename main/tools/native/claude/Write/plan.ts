@@ -9,6 +9,7 @@ import { displayPath, type ResolvedPath } from '../../../../workspace/paths';
 import type { SessionState } from '../../../../workspace/session-state';
 import {
   encodeText,
+  encodingNames,
   markLength,
   usualLineEnd,
   withLineEnd,
@@ -20,17 +21,11 @@ export interface PlannedWrite {
   readonly bytes: Uint8Array;
   readonly expected: FileVersion | 'nothing';
   readonly change: FileChange;
+  /** What stood there; null for a new file, and for one that is no text. */
+  readonly before: string | null;
   /** Content that was adapted to the file's own form, as sentences for the model. */
   readonly notes: readonly string[];
 }
-
-const names: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-8-bom': 'UTF-8 with byte order mark',
-  'utf-16le': 'UTF-16 LE',
-  'utf-16be': 'UTF-16 BE',
-  'latin-1': 'Latin-1',
-};
 
 /**
  * Fits new content into what stands there: encoding, byte order mark and Windows line ends of an existing text
@@ -51,6 +46,7 @@ export async function planWrite(
       bytes: encoded.value,
       expected: 'nothing',
       change: describeChange(file, null, content),
+      before: null,
       notes: [],
     });
   }
@@ -60,13 +56,14 @@ export async function planWrite(
     const encoded = encodeText(content, 'utf-8');
     if (!encoded.ok) return encoded;
     const change: FileChange = { ...describeChange(file, '', content), status: 'changed' };
-    return ok({ bytes: encoded.value, expected: version.value, change, notes: [] });
+    return ok({ bytes: encoded.value, expected: version.value, change, before: null, notes: [] });
   }
   const fitted = fit(content, old.value);
   const encoded = encodeText(fitted.text, old.value.encoding);
   if (!encoded.ok) return err(encoded.error);
   const change = describeChange(file, old.value.text, fitted.text);
-  return ok({ bytes: encoded.value, expected: old.value.version, change, notes: fitted.notes });
+  const { text: before, version: expected } = old.value;
+  return ok({ bytes: encoded.value, expected, change, before, notes: fitted.notes });
 }
 
 function fit(
@@ -76,7 +73,7 @@ function fit(
   const kept: string[] = [];
   const unmarked = markLength(old.encoding) > 0 && content.startsWith('\uFEFF') ? content.slice(1) : content;
   const windows = usualLineEnd(old.text) === '\r\n' && !unmarked.includes('\r') && unmarked.includes('\n');
-  if (old.encoding !== 'utf-8') kept.push(`${names[old.encoding]} encoding`);
+  if (old.encoding !== 'utf-8') kept.push(`${encodingNames[old.encoding]} encoding`);
   if (windows) kept.push('CRLF line ends');
   return {
     text: windows ? withLineEnd(unmarked, '\r\n') : unmarked,

@@ -1,14 +1,16 @@
 import type { ApprovalBody } from '@shared/domain/approval';
 import type { FileChange } from '@shared/domain/display';
 import type { Tool, ToolContext } from '../../../define';
-import { assessPaths, resolveAsked, type AskedPath, type FileToolDeps } from '../../path-uses';
+import type { ChangeToolDeps } from '../../changed-problems';
+import { assessPaths, resolveAsked, type AskedPath, writtenPaths } from '../../path-uses';
 import { description, WriteInput } from './definition';
 import { liftWrite } from './lift';
 import { planWrite } from './plan';
 import { precheckWrite } from './precheck';
-import { runWrite } from './run';
+import { projectWrite } from './project';
+import { createWriteRun } from './run';
 
-export function createWriteTool(deps: FileToolDeps): Tool<WriteInput> {
+export function createWriteTool(deps: ChangeToolDeps): Tool<WriteInput> {
   return {
     name: 'Write',
     group: 'Files',
@@ -20,13 +22,9 @@ export function createWriteTool(deps: FileToolDeps): Tool<WriteInput> {
     precheck: (input, context) => precheckWrite(input, context, deps),
     assess: (input, context) => assessPaths(askedPaths(input), context.session, deps.appHome),
     preview: (input, _assessment, context) => previewWrite(input, context),
-    locks: async (input, context) => {
-      const resolved = await Promise.all(
-        askedPaths(input).map((asked) => resolveAsked(asked, context.session)),
-      );
-      return resolved.flatMap((target) => (target.ok ? [target.value.real] : []));
-    },
-    run: runWrite,
+    locks: (_input, context) => writtenPaths(context),
+    project: projectWrite,
+    run: createWriteRun(deps),
   };
 }
 

@@ -197,9 +197,6 @@ describe('Write, danger (PE2, PE5, B41)', () => {
         { path: 'b.txt', status: 'created', added: 1 },
       ],
     });
-    expect(await tool.locks?.(input, at.context)).toEqual([
-      path.join(at.root, 'a.txt'),
-      path.join(at.root, 'b.txt'),
-    ]);
+    expect(await at.locks(tool, input)).toEqual([path.join(at.root, 'a.txt'), path.join(at.root, 'b.txt')]);
   });
 });
