@@ -1,4 +1,4 @@
-import { modeAsks, type Danger } from '@shared/domain/danger';
+import { dangerRank, highestDanger, modeAsks, type Danger } from '@shared/domain/danger';
 import type { RuleRef } from '@shared/domain/refusal';
 import { coreToolNames } from '@shared/catalog/names';
 import type { CommandUse, PathUse } from '../tools/define';
@@ -40,7 +40,7 @@ function commandParts(allow: RuleSet, request: DecisionRequest, now: number): re
     return rule === undefined ? [] : [{ start: command.start, end: command.end, rule }];
   });
   const tool = allow.forTool(request.tool, now);
-  return commands.map((command) => {
+  const parts = commands.map((command): JudgedPart => {
     const { danger, start, end } = command;
     if (danger === 'none') return { danger, decidedBy: 'reads only', culprit: false };
     // A rule that spells out a part spells out everything inside it.
@@ -51,6 +51,26 @@ function commandParts(allow: RuleSet, request: DecisionRequest, now: number): re
       coveringRule(allow, request, command, now);
     return rule === undefined ? byMode(request, danger) : byRule(danger, rule);
   });
+  return [...parts, ...directoryParts(allow, request, tool, now)];
+}
+
+/** A directory that the call names counts by itself where it is more than its commands are. */
+function directoryParts(
+  allow: RuleSet,
+  request: DecisionRequest,
+  tool: RuleRef | undefined,
+  now: number,
+): readonly JudgedPart[] {
+  const { assessment } = request;
+  const own = highestDanger(assessment.commands.map(({ danger }) => danger));
+  if (dangerRank(assessment.danger) <= dangerRank(own)) return [];
+  const use = assessment.paths.find(({ real }) => real === assessment.cwd);
+  const rule = (use === undefined ? undefined : allow.coveringPath(use, 'Read', now)?.ref) ?? tool;
+  const part =
+    rule === undefined || assessment.danger === 'critical'
+      ? byMode(request, assessment.danger)
+      : byRule(assessment.danger, rule);
+  return [use === undefined ? part : { ...part, path: use }];
 }
 
 function coveringRule(
@@ -92,6 +112,7 @@ export function pathDanger(use: PathUse): Danger {
   if (use.sort === 'secret') return 'critical';
   if (use.access === 'read') return use.place === 'outside' ? 'medium' : 'none';
   if (use.sort === 'protected') return 'critical';
+  if (use.sweeping === true) return 'high';
   return use.place === 'outside' ? 'high' : 'medium';
 }
 

@@ -5,9 +5,10 @@ import type { Mode } from '@shared/domain/danger';
 import type { Assessment } from '../tools/define';
 import type { Decision, DecisionRequest } from '../tools/ports';
 import { classifyPath, resolvePath } from '../workspace/paths';
+import { ok } from '@shared/kit/result';
 import type { JsonFile, JsonFileView } from '../store/json-file';
 import { createPermissionService, type PermissionService } from './permission-service';
-import { createRuleStore } from './rule-store';
+import { createRuleStore, type RuleFile } from './rule-store';
 import { pathDanger } from './judge-parts';
 import { PermissionsFile } from './rules/permissions-file';
 import { createShellAnalyser, type ShellAnalyser } from './shell/analyse';
@@ -29,6 +30,8 @@ export interface PermissionFixture {
   readonly home: string;
   readonly notices: string[];
   now: number;
+  /** The commit that HEAD names. */
+  head: string | undefined;
   service(rules: FixtureRules): PermissionService;
   bash(command: string, mode: Mode, cwd?: string): Promise<DecisionRequest>;
   file(
@@ -49,12 +52,14 @@ export async function createPermissionFixture(): Promise<PermissionFixture> {
   const appHome = path.join(home, '.toolwright');
   const analyser: ShellAnalyser = createShellAnalyser({ parser: await createShellParser(), appHome });
   const notices: string[] = [];
+  const taken = new Map<string, number>();
 
   const fixture: PermissionFixture = {
     root,
     home,
     notices,
     now: Date.parse('2026-01-01T00:00:00Z'),
+    head: undefined,
     service(rules) {
       const user = fileOf(rules.user ?? {}, rules.broken);
       const workspace = fileOf(rules.workspace ?? {}, undefined);
@@ -65,8 +70,21 @@ export async function createPermissionFixture(): Promise<PermissionFixture> {
         workspacePath: () => path.join(appHome, 'WORKSPACE/0123/permissions.json'),
         commandLine: { allow: rules.commandLine?.allow ?? [], deny: rules.commandLine?.deny ?? [] },
         report: ({ text }) => notices.push(text),
+        used: (rule) => taken.get(rule) ?? 0,
+        head: () => fixture.head,
       });
-      return createPermissionService({ rules: store, clock: { now: () => fixture.now } });
+      return createPermissionService({
+        rules: store,
+        clock: { now: () => fixture.now },
+        takeUse(rule, limit) {
+          const used = taken.get(rule) ?? 0;
+          taken.set(rule, used + 1);
+          return used < limit;
+        },
+        files: { user, workspace: () => workspace },
+        head: () => fixture.head,
+        report: ({ text }) => notices.push(text),
+      });
     },
     async bash(command, mode, cwd = root) {
       const assessment = await analyser.analyse(command, { cwd, root, home, written: new Set() });
@@ -104,18 +122,21 @@ export function verdictOf(decision: Decision): string {
     : `${decision.kind} (${decision.by.kind})`;
 }
 
-function fileOf(value: object, broken: string | undefined): JsonFile<PermissionsFile> {
-  const view: JsonFileView<PermissionsFile> = {
-    value: PermissionsFile.parse(value),
+type MemoryFile = RuleFile & Pick<JsonFile<PermissionsFile>, 'update'>;
+
+function fileOf(value: object, broken: string | undefined): MemoryFile {
+  const viewOf = (content: object): JsonFileView<PermissionsFile> => ({
+    value: PermissionsFile.parse(content),
     source: broken === undefined ? 'file' : 'defaults',
     ...(broken === undefined ? {} : { problem: { path: 'permissions.json', message: broken } }),
     placeOf: (at) => ({ line: typeof at.at(-1) === 'number' ? Number(at.at(-1)) + 3 : 1, column: 1 }),
-  };
+  });
+  let view = viewOf(value);
   return {
     read: () => view,
-    update: () => ({ ok: true, value: view.value }),
-    onChange: () => () => undefined,
-    watch: () => Promise.resolve(),
-    close: () => Promise.resolve(),
+    update(change) {
+      view = viewOf({ ...view.value, ...change(view.value) });
+      return ok(view.value);
+    },
   };
 }

@@ -332,7 +332,9 @@ describe('PE3: rules on whole tools', () => {
   });
 
   it('takes a tool off the roster by tool:Name, and says which rule did', () => {
-    const removed = fixture.service({ user: { deny: ['tool:Bash', 'Read'] } }).removedTools(fixture.root);
+    const removed = fixture
+      .service({ user: { deny: ['tool:Bash', 'Read'] } })
+      .removedTools({ root: fixture.root, agent: undefined });
     expect([...removed.keys()]).toEqual(['Bash']);
     const refusal = removed.get('Bash');
     expect(refusal && refusalText(refusal)).toBe(

@@ -82,7 +82,7 @@ describe('PE1: modes', () => {
     const service = fixture.service({});
     const question = asked(service.decide(request));
     expect(question.sessionOffer).toBe('every deploy_staging call');
-    service.grantSession('talk', question.sessionKeys);
+    service.grantSession('talk', question.sessionKeys, 'this');
     expect(verdictOf(service.decide({ ...request, input: { branch: 'other' } }))).toBe('allow (session)');
   });
 });
@@ -146,7 +146,7 @@ describe('PE1, PE4: grants for the session', () => {
   it('cover the exact command in its directory and nothing else', async () => {
     const service = fixture.service({});
     const request = await fixture.bash('npm ci', 'edits');
-    service.grantSession('talk', asked(service.decide(request)).sessionKeys);
+    service.grantSession('talk', asked(service.decide(request)).sessionKeys, 'this');
     expect(verdictOf(service.decide(request))).toBe('allow (session)');
     expect(verdictOf(service.decide(await fixture.bash('npm ci --force', 'edits')))).toBe('ask (mode)');
     expect(
@@ -159,7 +159,7 @@ describe('PE1, PE4: grants for the session', () => {
     const service = fixture.service({});
     const question = asked(service.decide(await fixture.file('Edit', ['../other/a', 'src/b'], 'edits')));
     expect(question.sessionOffer).toBe(`editing ${path.join(fixture.root, '../other/a')}`);
-    service.grantSession('talk', question.sessionKeys);
+    service.grantSession('talk', question.sessionKeys, 'this');
     expect(verdictOf(service.decide(await fixture.file('Write', ['../other/a'], 'edits')))).toBe(
       'allow (session)',
     );
@@ -172,7 +172,7 @@ describe('PE1, PE4: grants for the session', () => {
   it('cover a critical call only with exactly its arguments', async () => {
     const service = fixture.service({});
     const request = await fixture.bash('rm -rf build', 'full');
-    service.grantSession('talk', asked(service.decide(request)).sessionKeys);
+    service.grantSession('talk', asked(service.decide(request)).sessionKeys, 'this');
     expect(verdictOf(service.decide(request))).toBe('allow (session)');
     expect(verdictOf(service.decide({ ...request, input: { command: 'rm -rf build', timeout: 5 } }))).toBe(
       'ask (mode)',
@@ -183,7 +183,7 @@ describe('PE1, PE4: grants for the session', () => {
     const service = fixture.service({ user: { ask: ['Bash(npm ci)'] } });
     const request = await fixture.bash('npm ci', 'edits');
     const open = fixture.service({});
-    service.grantSession('talk', asked(open.decide(request)).sessionKeys);
+    service.grantSession('talk', asked(open.decide(request)).sessionKeys, 'this');
     expect(verdictOf(service.decide(request))).toBe('ask (rule)');
   });
 });
@@ -196,7 +196,10 @@ describe('PE5, section 10: files that cannot be used as they are', () => {
     };
     expect(verdictOf(await bash(rules, 'ls', 'full'))).toBe('allow (level)');
     const decision = asked(await bash(rules, 'npm test', 'full'));
-    expect(decision.askedBy).toEqual({ kind: 'mode', mode: 'manual' });
+    expect(decision.askedBy).toEqual({
+      kind: 'broken',
+      message: 'permissions.json, line 2: a comma is missing.',
+    });
     expect(decision.detail).toBe(
       'permissions.json, line 2: a comma is missing. Until it is fixed, everything above None asks.',
     );
@@ -219,7 +222,7 @@ describe('PE5, section 10: files that cannot be used as they are', () => {
     ]);
     expect(
       verdictOf(fixture.service({ user: { deny: ['?!'] } }).decide(await fixture.bash('npm test', 'full'))),
-    ).toBe('ask (mode)');
+    ).toBe('ask (broken)');
   });
 
   it('honours a time limit, and drops an allow whose limit it cannot keep', async () => {
@@ -229,11 +232,8 @@ describe('PE5, section 10: files that cannot be used as they are', () => {
     expect(verdictOf(await bash(at('2026-01-01T00:10:00Z'), 'npm ci'))).toBe('allow (rule)');
     expect(verdictOf(await bash(at('2025-12-31T23:59:59Z'), 'npm ci'))).toBe('ask (mode)');
     expect(verdictOf(await bash(at('soon'), 'npm ci'))).toBe('ask (mode)');
-    expect(
-      verdictOf(await bash({ user: { allow: [{ rule: 'Bash(npm ci)', until: { uses: 3 } }] } }, 'npm ci')),
-    ).toBe('ask (mode)');
-    expect(
-      verdictOf(await bash({ user: { deny: [{ rule: 'Bash(npm ci)', until: { uses: 3 } }] } }, 'npm ci')),
-    ).toBe('deny (rule)');
+    const bad = { rule: 'Bash(npm ci)', until: { commit: 'HEAD' } };
+    expect(verdictOf(await bash({ user: { allow: [bad] } }, 'npm ci'))).toBe('ask (mode)');
+    expect(verdictOf(await bash({ user: { deny: [bad] } }, 'npm ci'))).toBe('deny (rule)');
   });
 });

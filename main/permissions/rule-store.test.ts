@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import type { JsonFile, JsonFileView } from '../store/json-file';
-import { createRuleStore } from './rule-store';
+import type { JsonFileView } from '../store/json-file';
+import { createRuleStore, type RuleFile } from './rule-store';
 import { PermissionsFile } from './rules/permissions-file';
 
 /** A file whose text can change between two looks. */
-function changing(first: object): JsonFile<PermissionsFile> & { become(value: object): void } {
+function changing(first: object): RuleFile & { become(value: object): void } {
   const viewOf = (value: object): JsonFileView<PermissionsFile> => ({
     value: PermissionsFile.parse(value),
     source: 'file',
@@ -14,14 +14,10 @@ function changing(first: object): JsonFile<PermissionsFile> & { become(value: ob
   return {
     read: () => view,
     become: (value) => (view = viewOf(value)),
-    update: () => ({ ok: true, value: view.value }),
-    onChange: () => () => undefined,
-    watch: () => Promise.resolve(),
-    close: () => Promise.resolve(),
   };
 }
 
-function storeOf(user: JsonFile<PermissionsFile>, workspace = changing({})) {
+function storeOf(user: RuleFile, workspace = changing({})) {
   const notices: string[] = [];
   const rules = createRuleStore({
     userFile: user,
@@ -30,6 +26,8 @@ function storeOf(user: JsonFile<PermissionsFile>, workspace = changing({})) {
     workspacePath: () => '/h/WORKSPACE/0123/permissions.json',
     commandLine: { allow: [], deny: [] },
     report: ({ text }) => notices.push(text),
+    used: () => 0,
+    head: () => undefined,
   });
   return { rules, notices };
 }

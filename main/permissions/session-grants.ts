@@ -2,21 +2,37 @@ import { dangerRank } from '@shared/domain/danger';
 import type { Assessment, PathUse } from '../tools/define';
 import type { DecisionRequest } from '../tools/ports';
 
+/** One thing that the person allowed for the rest of a conversation. */
+export interface SessionGrant {
+  readonly conversationId: string;
+  readonly key: string;
+  /** In words: what it covers. */
+  readonly words: string;
+}
+
 /** What the person allowed for the rest of a conversation. Kept in memory: it ends with the program. */
 export interface SessionGrants {
-  grant(conversationId: string, keys: readonly string[]): void;
+  grant(conversationId: string, keys: readonly string[], words: string): void;
   has(conversationId: string, key: string): boolean;
+  list(): readonly SessionGrant[];
+  /** False when it was not there. */
+  remove(conversationId: string, key: string): boolean;
 }
 
 export function createSessionGrants(): SessionGrants {
-  const byConversation = new Map<string, Set<string>>();
+  const byConversation = new Map<string, Map<string, string>>();
   return {
-    grant(conversationId, keys) {
-      const known = byConversation.get(conversationId) ?? new Set<string>();
-      for (const key of keys) known.add(key);
+    grant(conversationId, keys, words) {
+      const known = byConversation.get(conversationId) ?? new Map<string, string>();
+      for (const key of keys) known.set(key, words);
       byConversation.set(conversationId, known);
     },
     has: (conversationId, key) => byConversation.get(conversationId)?.has(key) === true,
+    list: () =>
+      [...byConversation].flatMap(([conversationId, keys]) =>
+        [...keys].map(([key, words]) => ({ conversationId, key, words })),
+      ),
+    remove: (conversationId, key) => byConversation.get(conversationId)?.delete(key) === true,
   };
 }
 

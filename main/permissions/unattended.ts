@@ -4,6 +4,7 @@ import type { Refusal } from '@shared/domain/refusal';
 import { err } from '@shared/kit/result';
 import type { ApprovalPort } from '../tools/ports';
 import { placeOfRule } from './rules/rule';
+import { commandRule, shownPathRule } from './rules/spell-rule';
 
 /** Nobody is there to answer: what would ask is refused, and told how to be allowed (section 10). */
 export function createUnattendedApprovals(): ApprovalPort {
@@ -15,9 +16,22 @@ export function unattendedRefusal(approval: Approval): Refusal {
   return {
     by: 'unattended',
     reason: `${approval.reason} ${approval.detail} Nobody is here to answer.`,
-    remedy: askedBy.kind === 'rule' ? ruleRemedy(askedBy) : modeRemedy(approval, askedBy.mode),
+    remedy: remedyFor(approval, askedBy),
     ...(askedBy.kind === 'rule' ? { rule: askedBy.rule } : {}),
   };
+}
+
+function remedyFor(approval: Approval, askedBy: AskedBy): string {
+  switch (askedBy.kind) {
+    case 'rule':
+      return ruleRemedy(askedBy);
+    case 'broken':
+      return 'To allow it, mend that file: no mode and no --allow counts until then.';
+    case 'hook':
+      return 'Run it in the window, where it can be answered.';
+    case 'mode':
+      return modeRemedy(approval, askedBy.mode);
+  }
 }
 
 function ruleRemedy(askedBy: Extract<AskedBy, { kind: 'rule' }>): string {
@@ -45,36 +59,26 @@ function nextMode(approval: Approval, mode: Mode): Mode | undefined {
 }
 
 /** The narrowest rules that let exactly this call pass. */
-function allowRules(approval: Approval): string[] {
+function allowRules(approval: Approval): readonly string[] {
   const { body, tool } = approval;
+  const [narrowest] = approval.breadths ?? [];
+  if (narrowest !== undefined) return narrowest.rules;
   switch (body.kind) {
     case 'command':
-      return [`${tool}(${escapeStars(body.command)})`];
+      return [body.custom === undefined ? commandRule(body.command, tool) : tool];
+    case 'request':
+      return [tool];
     case 'changes':
-      return body.files.map(({ absolute }) => `Edit(${pathPattern(absolute)})`);
+      return body.files.map(({ absolute }) => `Edit(${shownPathRule(absolute)})`);
     case 'paths':
       return body.paths.map(
-        ({ path, access }) => `${access === 'read' ? readTool(tool) : 'Edit'}(${pathPattern(path)})`,
+        ({ path, access }) => `${access === 'read' ? readTool(tool) : 'Edit'}(${shownPathRule(path)})`,
       );
   }
 }
 
 function readTool(tool: string): string {
   return tool === 'Search' ? 'Search' : 'Read';
-}
-
-/** `//` is the file system's root in a rule; what is shown as relative or below the home already reads as a rule does. */
-function pathPattern(shown: string): string {
-  const pattern = /^[A-Za-z]:[\\/]/.test(shown)
-    ? shown.replaceAll('\\', '/')
-    : shown.startsWith('/')
-      ? `/${shown}`
-      : shown;
-  return pattern.includes('/') || pattern.startsWith('~') ? pattern : `./${pattern}`;
-}
-
-function escapeStars(command: string): string {
-  return command.trim().replaceAll('*', '\\*');
 }
 
 function quoteArgument(text: string): string {

@@ -61,9 +61,20 @@ function anchor(pattern: string, floats: boolean, places: PatternPlaces): string
 /** The folders before the first wildcard, and the segments from it on. */
 function splitAtWildcard(pattern: string): readonly [string, string] {
   const segments = pattern.split('/');
-  const first = segments.findIndex((segment) => /[*?[]/.test(segment));
-  if (first === -1) return [pattern, ''];
-  return [segments.slice(0, first).join('/'), segments.slice(first).join('/')];
+  const first = segments.findIndex((segment) => /[*?[]/.test(segment.replaceAll(literalSign, '')));
+  const fixed = first === -1 ? segments : segments.slice(0, first);
+  return [
+    fixed.map((segment) => segment.replaceAll(literalSign, '$1')).join('/'),
+    first === -1 ? '' : segments.slice(first).join('/'),
+  ];
+}
+
+/** `[*]`: a sign that stands for itself. */
+const literalSign = /\[([*?[])\]/g;
+
+/** A path so written that a rule means exactly it. */
+export function literalPath(name: string): string {
+  return name.replaceAll(/[*?[]/g, '[$&]');
 }
 
 function realBase(folder: string): string {

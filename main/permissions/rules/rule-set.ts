@@ -1,3 +1,4 @@
+import type { RuleUntil } from '@shared/domain/permission';
 import type { RuleRef } from '@shared/domain/refusal';
 import { isInside } from '../../workspace/paths';
 import type { CommandUse, PathUse } from '../../tools/define';
@@ -9,8 +10,11 @@ import { namesTool, type RuleShape } from './rule';
 export interface Rule {
   readonly ref: RuleRef;
   readonly shape: RuleShape;
-  /** Moment from which it no longer counts; ms since the epoch. */
-  readonly until?: number;
+  readonly until: RuleUntil;
+  /** Where its uses are counted, when they are. */
+  readonly use?: { readonly key: string; readonly limit: number };
+  /** Whether what bounds it beside the time still holds; bound by the rule store. */
+  readonly counts?: () => boolean;
 }
 
 /** The first rule that matches, and whether it only may. */
@@ -151,11 +155,13 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
       const [real, written] = [matchableName(use.real), matchableName(asked)];
       let maybe: RuleHit | undefined;
       for (const { rule, pattern } of pathRulesFor(use, tool)) {
-        if (!inForce(rule, now)) continue;
-        if (pattern.matches(real) || (written !== real && pattern.matches(written)))
-          return { ref: rule.ref, certain: true };
-        const below = use.whole === true && !pattern.floats && isInside(use.real, pattern.base);
-        if (below) maybe ??= { ref: rule.ref, certain: false };
+        if (pattern.matches(real) || (written !== real && pattern.matches(written))) {
+          if (inForce(rule, now)) return { ref: rule.ref, certain: true };
+          continue;
+        }
+        // A name at any depth may be in any folder that is used with all that is in it.
+        const below = use.whole === true && (pattern.floats || isInside(use.real, pattern.base));
+        if (below && inForce(rule, now)) maybe ??= { ref: rule.ref, certain: false };
       }
       return maybe;
     },
@@ -163,10 +169,10 @@ export function createRuleSet(rules: readonly Rule[], places: PatternPlaces): Ru
       const real = matchableName(use.real);
       const hits = pathRulesFor(use, tool).filter(
         ({ rule, pattern }) =>
-          inForce(rule, now) &&
           pattern.matches(real) &&
           // A name without a slash grants inside the workspace only.
-          (!pattern.floats || isInside(places.root, use.real)),
+          (!pattern.floats || isInside(places.root, use.real)) &&
+          inForce(rule, now),
       );
       const hit = hits.find(({ pattern }) => pattern.exact !== undefined) ?? hits[0];
       return hit === undefined ? undefined : { ref: hit.rule.ref, exact: isSamePath(hit.pattern, use.real) };
@@ -200,8 +206,8 @@ function touching(
   for (const form of forms) {
     const joined = form.argv.join(' ');
     for (const { rule, pattern } of candidates(form.argv[0])) {
-      if (!inForce(rule, now)) continue;
       const match = touchesCommand(pattern, form.argv, joined);
+      if (match === 'no' || !inForce(rule, now)) continue;
       if (match === 'yes') return { ref: rule.ref, certain: true };
       if (match === 'maybe') maybe ??= { ref: rule.ref, certain: false };
     }
@@ -235,8 +241,9 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMa
   return groups;
 }
 
-function inForce(rule: Pick<Rule, 'until'>, now: number): boolean {
-  return rule.until === undefined || now < rule.until;
+/** Asked last, of rules that match: looking up uses or a commit takes longer than matching. */
+function inForce(rule: Pick<Rule, 'until' | 'counts'>, now: number): boolean {
+  return (rule.until.time === undefined || now < rule.until.time) && rule.counts?.() !== false;
 }
 
 function matchesDomain(pattern: string, host: string): boolean {

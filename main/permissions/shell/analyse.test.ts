@@ -90,7 +90,6 @@ describe('PE2: what a rule and a card get', () => {
     ).toEqual([
       ['home/.ssh/id_rsa', 'read', 'outside', 'secret'],
       ['work/scripts/out.txt', 'write', 'inside', 'plain'],
-      ['work/a', 'write', 'inside', 'plain'],
       ['work/scripts/a', 'write', 'inside', 'plain'],
     ]);
   });

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { dangerRank, highestDanger } from '@shared/domain/danger';
 import { realPlaces } from '../../workspace/paths';
 import type { Assessment, CommandUse, DangerReason, PathUse } from '../../tools/define';
 import { partSentence } from '../parts';
+import type { CommandEntry } from './command-entry';
 import type { ShellParser } from './parse';
 import { judgeRequest, worst, type JudgedPath } from './resolve-paths';
 import type { Disk } from './verdict';
@@ -22,20 +23,35 @@ export interface ShellScene {
 /** Judges a command line without running anything (PE2). */
 export interface ShellAnalyser {
   analyse(script: string, scene: ShellScene): Promise<Assessment>;
+  /** Whether a script certainly changes nothing, by its words alone: it may then run beside others that do not. */
+  readsOnly(script: string, scene: ShellScene): boolean;
 }
 
 export interface ShellAnalyserDeps {
   readonly parser: ShellParser;
   /** This program's own home. */
   readonly appHome: string;
+  /** What the person says of a command, in USER/commands.json. */
+  readonly own?: (name: string) => CommandEntry | undefined;
 }
 
 export function createShellAnalyser(deps: ShellAnalyserDeps): ShellAnalyser {
+  const { parser } = deps;
+  const own = deps.own === undefined ? {} : { own: deps.own };
   return {
+    readsOnly(script, { cwd, root, home, written }) {
+      const { parts, located } = walkScript({ parser, home, root, diskAt, written, ...own }, script, cwd);
+      return (
+        parts.length > 0 &&
+        parts.every(({ danger }) => danger === 'none') &&
+        located.every(({ request, redirect }) => redirect === undefined && request.access === 'read')
+      );
+    },
     async analyse(script, scene) {
       const places = await realPlaces({ root: scene.root, home: scene.home, appHome: deps.appHome });
       const context = {
-        parser: deps.parser,
+        parser,
+        ...own,
         home: places.home,
         root: places.root,
         diskAt,
@@ -138,6 +154,15 @@ function diskAt(directory: string): Disk {
   return {
     exists: (file) => existsSync(at(file)),
     isDirectory: (file) => statSync(at(file), { throwIfNoEntry: false })?.isDirectory() === true,
+    canEnter(folder) {
+      try {
+        accessSync(at(folder), constants.X_OK);
+        return statSync(at(folder)).isDirectory();
+      } catch {
+        // What is not there, or is closed, is not gone into.
+        return false;
+      }
+    },
     readSmallFile(file) {
       const stats = statSync(at(file), { throwIfNoEntry: false });
       if (stats?.isFile() !== true || stats.size > smallFile) return undefined;

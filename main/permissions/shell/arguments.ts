@@ -1,5 +1,6 @@
 import type { Danger } from '@shared/domain/danger';
 import type { Span } from './script';
+import type { Contents } from './verdict';
 
 /** Text that came from elsewhere and was not there to be read when the call was judged. */
 export type Taint = 'downloaded' | 'decoded';
@@ -14,6 +15,8 @@ export interface Argument extends Span {
   readonly glob: boolean;
   /** Stands for anything below this folder. */
   readonly below?: true;
+  /** Which files of that folder it stands for, where the command that listed them narrowed it. */
+  readonly among?: Contents;
   /** Every value it can have, where a loop's list says so. */
   readonly candidates?: readonly string[];
   readonly taint?: Taint;

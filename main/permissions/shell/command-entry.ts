@@ -9,12 +9,19 @@ export interface CommandEntry {
   readonly danger: Danger;
   readonly reason: string;
   readonly options?: readonly OptionRule[];
-  /** How positional arguments are used. `copy`: all but the last are read, the last is written. */
-  readonly paths?: 'read' | 'write' | 'copy' | 'move';
+  /**
+   * How positional arguments are used. `copy`: all but the last are read, the last is written; `pack`: the first is
+   * written, the others are read.
+   */
+  readonly paths?: 'read' | 'write' | 'copy' | 'move' | 'pack';
   /** Positionals before the paths: a pattern, a program, a mode. */
   readonly skip?: number;
   /** Reads or writes a directory with everything below it. */
   readonly whole?: boolean;
+  /** A folder that it is given is read with the text of its files; `visible`: not of hidden ones, as ripgrep does. */
+  readonly contents?: 'all' | 'visible';
+  /** It looks at names, sizes and times of what it is given, never at the text. */
+  readonly meta?: true;
   readonly singleDashLong?: boolean;
   /** By first positional; one that is missing is judged by the entry itself. */
   readonly subcommands?: Readonly<Record<string, CommandEntry>>;

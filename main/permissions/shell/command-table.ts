@@ -69,3 +69,13 @@ export function loadsCode(name: string, value: string | null): boolean {
     /(?:PAGER|EDITOR|VISUAL)$/.test(name) && value !== null && /^(?:|cat|true|:|\/bin\/true)$/.test(value);
   return !quiet;
 }
+
+/** `((NAME=…))`, `${NAME:=…}`: assignments that are no words of their own. */
+const assignments = /(?<![\w$"'])([A-Za-z_]\w*)\s*(?::|[-+*/%&^|]|<<|>>)?=(?!=)/g;
+
+/** The variable that an expression sets and that decides what code runs. */
+export function loadingVariableIn(expression: string): string | undefined {
+  return [...expression.matchAll(assignments)]
+    .map(([, name = '']) => name)
+    .find((name) => loadsCode(name, null));
+}

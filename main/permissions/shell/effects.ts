@@ -37,6 +37,8 @@ export function noteEffects(walk: Walk, run: Running, name: string, judged: Verd
       const variable = /^[A-Za-z_]\w*/.exec(argument.value ?? '')?.[0];
       if (variable !== undefined) forget(walk, variable, frame.input.taint);
     }
+    for (const variable of filledVariables(name, args))
+      if (loadsCode(variable, null)) raise(walk, index, loads(variable));
   }
   if (
     name === 'source' ||
@@ -45,6 +47,18 @@ export function noteEffects(walk: Walk, run: Running, name: string, judged: Verd
   ) {
     for (const variable of [...walk.variables.keys(), 'HOME', 'PWD']) forget(walk, variable, undefined);
   }
+}
+
+/** Variables that a builtin fills; `printf` only the one behind -v. */
+function filledVariables(name: string, args: readonly Argument[]): string[] {
+  if (name === 'unset') return [];
+  return args.flatMap((argument, index) => {
+    const word = argument.value ?? argument.prefix;
+    const own = name !== 'printf' || args[index - 1]?.value === '-v';
+    const attached = /^-v([A-Za-z_]\w*)$/.exec(word)?.[1];
+    const plain = own ? /^[A-Za-z_]\w*/.exec(word)?.[0] : undefined;
+    return [attached, plain].filter((found) => found !== undefined);
+  });
 }
 
 export function fill(walk: Walk, frame: Frame, argument: Argument, taint: Taint | undefined): void {

@@ -39,6 +39,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
+/** A pattern of base names as options take it; what stands before its last slash is left aside. */
+export function nameExpression(pattern: string): RegExp | undefined {
+  const name = pattern.split('/').at(-1) ?? pattern;
+  const plain = segmentExpression(name);
+  // Options match hidden names with a star too, other than the shell.
+  return plain === undefined ? undefined : new RegExp(plain.source.replace('(?!\\.)', ''), 's');
+}
+
 function segmentExpression(segment: string): RegExp | undefined {
   const source = segment.replace(/\[[!^]?\]?[^\]]*\]|[.+^${}()|\\*?[\]]/g, (part) => {
     if (part === '*') return '.*';

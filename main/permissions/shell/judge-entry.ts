@@ -1,7 +1,7 @@
 import { dangerRank } from '@shared/domain/danger';
 import { readArguments, type Argument, type OptionRule, type ReadArguments } from './arguments';
 import type { CommandEntry } from './command-entry';
-import { merge, verdict, type Invocation, type PathRequest, type Verdict } from './verdict';
+import { merge, verdict, type Contents, type Invocation, type PathRequest, type Verdict } from './verdict';
 
 /** The judgement that an entry of the table gives for these arguments. */
 export function judgeEntry(entry: CommandEntry, call: Invocation, args: readonly Argument[]): Verdict {
@@ -84,14 +84,28 @@ export function positionalPaths(entry: CommandEntry, call: Invocation, read: Rea
   const paths = read.positionals.slice(given ? 0 : (entry.skip ?? 0));
   const whole =
     entry.whole === true || read.flags.some((name) => /^(?:-r|-R|--recursive|-a|--archive)$/.test(name));
-  const wide = whole ? { whole } : {};
+  const wide = whole ? { whole, ...contentsOf(entry, read) } : {};
+  const meta = entry.meta === true ? { meta: true as const } : {};
   const all = (access: 'read' | 'write', list: readonly Argument[]): PathRequest[] =>
-    list.map((argument) => ({ argument, access, ...wide }));
+    list.map((argument) => ({ argument, access, ...wide, ...meta }));
   switch (entry.paths) {
     case 'read':
+      if (
+        paths.length === 0 &&
+        whole &&
+        entry.contents !== undefined &&
+        read.positionals.length > 0 &&
+        call.input.kind !== 'piped'
+      )
+        return all('read', [here(read.positionals[0])]);
       return all(read.options.some(({ rule }) => rule.inPlace === true) ? 'write' : 'read', paths);
     case 'write':
       return all('write', paths);
+    case 'pack':
+      return [
+        ...paths.slice(0, 1).map((argument): PathRequest => ({ argument, access: 'write' })),
+        ...all('read', paths.slice(1)),
+      ];
     case 'copy':
     case 'move': {
       const sources = entry.paths === 'move' ? 'write' : 'read';
@@ -101,6 +115,45 @@ export function positionalPaths(entry: CommandEntry, call: Invocation, read: Rea
       return [...all(sources, rest), ...(target === undefined ? [] : intoTarget(rest, target, call, wide))];
     }
   }
+}
+
+/** The directory that the command runs in, where it reads that without being told. */
+function here(near: Argument | undefined): Argument {
+  const { start = 0, end = 0 } = near ?? {};
+  return { start, end, text: '.', value: '.', prefix: '.', glob: false };
+}
+
+/** What a recursive read narrows itself to. */
+function contentsOf(entry: CommandEntry, read: ReadArguments): { contents?: Contents } {
+  if (entry.contents === undefined) return {};
+  const valuesOf = (pattern: RegExp): string[] =>
+    read.options.flatMap(({ rule, value }) =>
+      rule.keys.some((key) => pattern.test(key)) &&
+      typeof value?.value === 'string' &&
+      wasGiven(read, rule, pattern)
+        ? [value.value]
+        : [],
+    );
+  const globs = valuesOf(/^(?:-g|--glob|--iglob)$/);
+  const unlimited = read.flags.filter((name) => name === '-u' || name === '--unrestricted').length;
+  return {
+    contents: {
+      hidden:
+        entry.contents === 'all' ||
+        unlimited > 1 ||
+        read.flags.some((name) => /^(?:--hidden|-\.)$/.test(name)),
+      only: [...valuesOf(/^--include$/), ...globs.filter((glob) => !glob.startsWith('!'))],
+      except: [
+        ...valuesOf(/^--exclude(?:-dir)?$/),
+        ...globs.filter((glob) => glob.startsWith('!')).map((glob) => glob.slice(1)),
+      ],
+    },
+  };
+}
+
+/** Options that only take a value share one rule, so the flag as written tells which of them it was. */
+function wasGiven(read: ReadArguments, rule: OptionRule, pattern: RegExp): boolean {
+  return rule.keys.length < 4 || read.flags.some((name) => pattern.test(name));
 }
 
 /** A directory as target means a file of the same name inside it. */

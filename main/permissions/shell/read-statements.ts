@@ -9,6 +9,7 @@ import {
   type StatementReader,
 } from './read-redirects';
 import { bodiesIn, isWordNode, readWords, wordOf, type WordReader } from './read-words';
+import { loadingVariableIn } from './command-table';
 import { emptyStep, type Assignment, type SimpleCommand, type Step, type Word } from './script';
 
 /** Turns the nodes of one script into steps. */
@@ -168,6 +169,9 @@ export function createReader(source: string, nested: WordReader['nested']): Scri
   /** An arithmetic or pattern expression: only what it runs by itself counts. */
   function expression(node: Node): Step {
     const bodies = bodiesIn(node, reader);
+    const set = loadingVariableIn(node.text);
+    if (set !== undefined)
+      return { kind: 'opaque', span: spanOf(node, reader), why: `sets ${set}, which decides what code runs` };
     return bodies.length === 0 ? emptyStep : { kind: 'sequence', steps: bodies };
   }
 

@@ -1,5 +1,6 @@
 import type { Argument } from './arguments';
 import { fill, say } from './effects';
+import { secretVariable } from './judges/builtins';
 import { expandValue, expandWord, templateOf, type Scope } from './expand';
 import type { Redirect, Word } from './script';
 import type { Input } from './verdict';
@@ -31,13 +32,28 @@ export function locateRedirects(
   { output, text }: Outcome,
 ): void {
   for (const redirect of redirects) {
+    if (redirect.kind === 'text') {
+      const prints = /^(?:cat|tee|base64|xxd|od|head|tail|grep|sed|awk)$/.test(
+        walk.parts[index]?.argv?.[0] ?? '',
+      );
+      const name = prints ? secretVariable.exec(redirect.body.text)?.[1] : undefined;
+      if (name !== undefined && expandValue(redirect.body, scopeOf(walk, frame)).value === null)
+        raise(walk, index, { danger: 'critical', reason: `prints ${name}, which by its name is a secret` });
+    }
     if (redirect.kind === 'text' || redirect.target === null || frame.remote) continue;
     const { operator, span } = redirect;
     for (const argument of expandArgument(redirect.target, scopeOf(walk, frame))) {
       if (operator.endsWith('&') && /^(?:\d+-?|-)$/.test(argument.value ?? '')) continue;
       const access = operator === '<' || operator === '<&' ? 'read' : 'write';
       if (/^\/dev\/(?:tcp|udp)\//.test(argument.value ?? argument.prefix)) {
-        raise(walk, index, { danger: 'high', reason: 'opens a network connection' });
+        const [program = ''] = walk.parts[index]?.argv ?? [];
+        raise(
+          walk,
+          index,
+          /(?:^|\/)(?:ba|da|z|k|fi|c)?sh$/.test(program)
+            ? { danger: 'critical', reason: 'hands a shell to the network' }
+            : { danger: 'high', reason: 'opens a network connection' },
+        );
         continue;
       }
       if (access === 'write') fill(walk, frame, argument, output);

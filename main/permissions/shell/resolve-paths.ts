@@ -11,6 +11,7 @@ import {
 import type { PathUse } from '../../tools/define';
 import type { Argument } from './arguments';
 import { expandGlob } from './globs';
+import { secretBelow, type SecretBelow } from './secret-below';
 import type { Located, Walk } from './walk-state';
 
 /** What the disk says about one path that a command uses. */
@@ -32,16 +33,34 @@ export async function judgeRequest(
   const values = argument.value === null ? argument.candidates : [argument.value];
   if (values === undefined) return [unknown(access)];
   const whole = located.request.whole === true || argument.below === true;
+  const meta = located.request.meta === true;
   const judged: JudgedPath[] = [];
   for (const value of values) {
     // Standard input or output, not a file of that name.
     if (value === '-' || value === '') continue;
     for (const absolute of absolutePaths(value, argument, located.bases, walk)) {
       if (absolute === null) judged.push(unknown(access));
-      else judged.push(await judgePath(value, absolute, access, whole, places));
+      else {
+        judged.push(await judgePath(value, absolute, access, { whole, meta }, places));
+        const contents = meta ? undefined : (located.request.contents ?? argument.among);
+        const secret = contents === undefined ? undefined : await secretBelow(absolute, contents, places);
+        if (secret !== undefined) judged.push(secretRead(secret, places));
+      }
     }
   }
   return judged;
+}
+
+function secretRead({ real, note }: SecretBelow, places: PathPlaces): JudgedPath {
+  const use: PathUse = {
+    asked: real,
+    real,
+    access: 'read',
+    place: isInside(places.root, real) ? 'inside' : 'outside',
+    sort: 'secret',
+  };
+  const reason = `reads ${displayPath(real, places.root, places.home)} among others, ${note}`;
+  return { use, danger: 'critical', reason };
 }
 
 function unknown(access: 'read' | 'write'): JudgedPath {
@@ -62,8 +81,11 @@ function absolutePaths(
   return starts.flatMap((base): readonly (string | null)[] => {
     if (base === null) return [null];
     // Not normalised: after a link, `..` means the link's target.
-    const absolute = throughLinks(base === '' ? value : `${base}/${value}`, walk.links);
-    if (!argument.glob || argument.below === true) return [absolute];
+    const spelled = base === '' ? value : `${base}/${value}`;
+    const absolute = throughLinks(spelled, walk.links);
+    // The link that this very script makes stands in its own place too.
+    if (!argument.glob || argument.below === true)
+      return absolute === spelled ? [absolute] : [absolute, spelled];
     const names = expandGlob(absolute);
     if (names === undefined) return [null];
     return names.length === 0 ? [absolute] : names;
@@ -86,7 +108,7 @@ async function judgePath(
   asked: string,
   absolute: string,
   access: 'read' | 'write',
-  whole: boolean,
+  { whole, meta }: { readonly whole: boolean; readonly meta: boolean },
   places: PathPlaces,
 ): Promise<JudgedPath> {
   const resolved = await resolvePath(absolute, { base: places.root, home: places.home });
@@ -98,9 +120,9 @@ async function judgePath(
   const verb = access === 'read' ? 'reads' : 'writes';
   const judged = (danger: Danger, reason: string): JudgedPath => ({ use, danger, reason });
   if (isHarmlessDevice(real)) return judged('none', `${verb} ${name}`);
-  if (sort === 'secret') return judged('critical', `${verb} ${name}, ${note ?? 'a secret file'}`);
+  if (sort === 'secret' && !meta) return judged('critical', `${verb} ${name}, ${note ?? 'a secret file'}`);
   if (access === 'read') {
-    if (whole && isInside(real, path.join(places.home, '.ssh')))
+    if (whole && !meta && isInside(real, path.join(places.home, '.ssh')))
       return judged('critical', `reads ${name} with the secret files in it`);
     return place === 'outside'
       ? judged('medium', `reads ${name}, which is outside the workspace`)

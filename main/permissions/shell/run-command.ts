@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Argument } from './arguments';
-import { loadsCode } from './command-table';
+import { loadingVariableIn, loadsCode } from './command-table';
 import { assign, forget, loads, noteEffects, type Running } from './effects';
+import { listedNames, looksAround } from './listing';
+import { literalOutput } from './literal-output';
 import { judgeProgram, programForms, type Form } from './programs';
 import { expandArgument, inputOf, locateRedirects, printed, wordsOf } from './redirects';
 import type { Assignment, SimpleCommand, Span, Step, Word } from './script';
@@ -72,7 +74,7 @@ export function runCommand(walk: Walk, run: RunningCommand): Outcome {
   let wrapped: Rating = { danger: 'none', reason: 'runs another command' };
   for (let round = 0; round < maxDepth; round += 1) {
     forms.push({ argv: words.map(shown), wrapped: wrapped.danger });
-    const peeled = peel(words, inner.input.taint);
+    const peeled = peel(words, inner.input);
     if (peeled === undefined) return runPeeled(walk, { ...run, args: words, frame: inner }, forms, wrapped);
     wrapped = higher(wrapped, peeled);
     for (const { name, value } of peeled.assignments) {
@@ -97,7 +99,12 @@ export function runPeeled(walk: Walk, run: RunningCommand, forms: readonly Form[
   const { index, args, frame } = run;
   const [head, ...rest] = args;
   // A wildcard as a name runs whichever file it finds.
-  if (head === undefined || head.value === null || (head.glob && !/^\[\[?$/.test(head.value))) {
+  if (
+    head === undefined ||
+    head.value === null ||
+    head.below === true ||
+    (head.glob && !/^\[\[?$/.test(head.value))
+  ) {
     const foreign =
       head?.taint === undefined
         ? { danger: 'high' as const, reason: 'has a name that is known only at run time' }
@@ -114,16 +121,19 @@ export function runPeeled(walk: Walk, run: RunningCommand, forms: readonly Form[
   );
   setPart(walk, index, args.map(shown), [...forms, ...programForms(args, wrapped.danger)], base);
   if (!frame.remote) locate(walk, judged.paths, frame, index);
+  raise(walk, index, looksAround(walk, judged, head.value, rest, frame));
   for (const host of judged.hosts) walk.hosts.add(host);
   noteEffects(walk, { ...run, args: rest }, head.value, judged);
   const nested = judged.nested.map((item) => walkNested(walk, run, item));
-  const outcome = directoryOutcome(walk.context.home, head.value, rest, frame);
+  const outcome = directoryOutcome(walk, head.value, rest, frame);
   const text = literalOutput(head.value, rest, frame.input);
   const output = judged.output ?? outputOf(...nested).output ?? frame.input.taint;
+  const names = listedNames(head, rest, judged, frame);
   return {
     ...outcome,
     ...(output === undefined ? {} : { output }),
     ...(text === undefined ? {} : { text }),
+    ...(names === undefined ? {} : { names }),
   };
 }
 
@@ -192,7 +202,9 @@ export function walkNested(walk: Walk, run: RunningCommand, nested: Verdict['nes
 
 /** A script inside an argument. Its letters map onto the whole script where the argument is one literal. */
 export function walkCode(walk: Walk, index: number, code: Argument, frame: Frame): Outcome {
-  const text = code.value ?? code.template;
+  const text = code.below === true ? undefined : (code.value ?? code.template);
+  if (code.below === true)
+    raise(walk, index, { danger: 'high', reason: 'runs commands that are known only at run time' });
   if (text === undefined) return stay(frame);
   if (code.value === null) {
     raise(
@@ -221,12 +233,7 @@ export function walkCode(walk: Walk, index: number, code: Argument, frame: Frame
   return outcome;
 }
 
-export function directoryOutcome(
-  home: string,
-  name: string,
-  args: readonly Argument[],
-  frame: Frame,
-): Outcome {
+export function directoryOutcome(walk: Walk, name: string, args: readonly Argument[], frame: Frame): Outcome {
   if (name !== 'cd' && name !== 'pushd' && name !== 'popd' && name !== 'source' && name !== '.')
     return stay(frame);
   const target = args.find(
@@ -239,34 +246,12 @@ export function directoryOutcome(
     target?.value === '-' ||
     (name === 'pushd' && target === undefined);
   if (unknown) return { success: union(frame.directories, [null]), any: union(frame.directories, [null]) };
-  const success = target === undefined ? [home] : moved(frame, target);
-  return { success, any: union(frame.directories, success) };
-}
-
-/** What `echo text` prints, so that `echo text | sh` is read like `sh -c text`. */
-export function literalOutput(name: string, args: readonly Argument[], input: Input): Argument | undefined {
-  if (name === 'cat' && args.length === 0) return input.text;
-  if (name !== 'echo' && name !== 'printf') return undefined;
-  const words = name === 'echo' && args[0]?.value === '-n' ? args.slice(1) : args;
-  const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined) return undefined;
-  const code = words.map((word) => word.value ?? word.template ?? '${known_only_at_run_time}').join(' ');
-  const taint = words.find((word) => word.taint !== undefined)?.taint;
-  if (/\\/.test(code) || first.value?.startsWith('-') === true || (name === 'printf' && /%/.test(code)))
-    return undefined;
-  if (words.length === 1) return first;
-  const known = words.every((word) => word.value !== null && !word.glob);
-  return {
-    start: first.start,
-    end: last.end,
-    text: code,
-    value: known ? code : null,
-    prefix: '',
-    glob: false,
-    ...(known ? {} : { template: code }),
-    ...(taint === undefined ? {} : { taint }),
-  };
+  const success = target === undefined ? [walk.context.home] : moved(frame, target);
+  // A folder that is there, and that this script cannot have taken away before, is gone into.
+  const certain =
+    walk.parts.every(({ danger }) => danger === 'none' || danger === 'low') &&
+    success.every((folder) => folder !== null && walk.context.diskAt(folder).canEnter('.'));
+  return { success, any: certain ? success : union(frame.directories, success) };
 }
 
 /** The project has it installed, and the agent did not put it there. */
@@ -289,6 +274,8 @@ export function walkBodies(walk: Walk, word: Word, frame: Frame): void {
     if (piece.kind === 'process')
       walk.step(piece.body, { ...inside, input: piece.direction === '>' ? { kind: 'piped' } : closed });
     if (piece.kind !== 'unknown') continue;
+    const set = loadingVariableIn(word.text);
+    if (set !== undefined) addPart(walk, frame, word, null, [], loads(set));
     for (const body of piece.bodies) walk.step(body, inside);
     for (const name of piece.names) if (walk.variables.has(name)) forget(walk, name, undefined);
     if (piece.hazard !== undefined)

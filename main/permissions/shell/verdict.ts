@@ -1,5 +1,6 @@
 import { dangerRank, type Danger } from '@shared/domain/danger';
 import type { Argument, Taint } from './arguments';
+import type { CommandEntry } from './command-entry';
 
 /** Where a command's standard input comes from. */
 export interface Input {
@@ -7,6 +8,8 @@ export interface Input {
   readonly taint?: Taint;
   /** Its whole text, when the script itself says it. */
   readonly text?: Argument;
+  /** It lists names of files below this folder. */
+  readonly names?: Argument;
 }
 
 /** A path that a command uses; the disk decides its class afterwards. */
@@ -14,8 +17,19 @@ export interface PathRequest {
   readonly argument: Argument;
   readonly access: 'read' | 'write';
   readonly whole?: boolean;
+  /** Files below it are read, not only named: all, or those that a search shows by itself. */
+  readonly contents?: Contents;
+  /** Only its name, size or times are looked at, never its text. */
+  readonly meta?: true;
   /** Relative to this instead of the current directory. */
   readonly base?: Argument;
+}
+
+export interface Contents {
+  readonly hidden: boolean;
+  /** Patterns of base names, where the command narrows what it reads. */
+  readonly only: readonly string[];
+  readonly except: readonly string[];
 }
 
 /** Commands that a command runs. */
@@ -50,6 +64,8 @@ export interface Invocation {
   fileTaint(argument: Argument): Taint | undefined;
   /** The text of the file that an argument names, when this script says it. */
   fileText(argument: Argument): Argument | undefined;
+  /** What the person says of a command that no table has, or has otherwise. */
+  own?(name: string): CommandEntry | undefined;
   /** Whether a path lies in the workspace by its letters. */
   insideRoot(file: string): boolean;
   /** Whether the agent wrote one of these files (base names) or these arguments in this session. */
@@ -60,6 +76,8 @@ export interface Invocation {
 export interface Disk {
   exists(path: string): boolean;
   isDirectory(path: string): boolean;
+  /** It is a directory that this person may change into. */
+  canEnter(path: string): boolean;
   readSmallFile(path: string): string | undefined;
 }
 

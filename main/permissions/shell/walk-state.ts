@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { dangerRank, highestDanger, type Danger } from '@shared/domain/danger';
 import type { Argument, Taint } from './arguments';
+import type { CommandEntry } from './command-entry';
 import type { Scope, Variable } from './expand';
 import type { ShellParser } from './parse';
 import type { Form } from './programs';
@@ -41,6 +42,8 @@ export interface WalkContext {
   diskAt(directory: string): Disk;
   /** Real paths the agent wrote in this session. */
   readonly written: ReadonlySet<string>;
+  /** What the person says of a command. */
+  readonly own?: (name: string) => CommandEntry | undefined;
 }
 
 export interface Walk {
@@ -83,6 +86,8 @@ export interface Outcome {
   readonly output?: Taint;
   /** Its whole output, when the script itself says it. */
   readonly text?: Argument;
+  /** It prints names of files below this folder. */
+  readonly names?: Argument;
 }
 
 export function stay(frame: Frame): Outcome {
@@ -135,7 +140,10 @@ export function scopeOf(walk: Walk, frame: Frame): Scope {
 }
 
 /** What a judge may ask about where a command runs. */
-export type Surroundings = Pick<Invocation, 'disk' | 'fileTaint' | 'fileText' | 'changed' | 'insideRoot'>;
+export type Surroundings = Pick<
+  Invocation,
+  'disk' | 'fileTaint' | 'fileText' | 'changed' | 'insideRoot' | 'own'
+>;
 
 export function surroundings(walk: Walk, frame: Frame): Surroundings {
   const directory = frame.directories.find((candidate) => candidate !== null) ?? walk.context.root;
@@ -152,6 +160,7 @@ export function surroundings(walk: Walk, frame: Frame): Surroundings {
     disk: walk.context.diskAt(directory),
     fileTaint: (argument) => firstOf(argument, walk.filled),
     fileText: (argument) => firstOf(argument, walk.contents),
+    ...(walk.context.own === undefined ? {} : { own: walk.context.own }),
     insideRoot: (file) => isBelow(walk.context.root, path.resolve(directory, file)),
     changed(names, files) {
       const wanted = new Set(names);

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import type { Argument } from './arguments';
+import { loadsCode } from './command-table';
+import { loads } from './effects';
 import { expandWord, type Variable } from './expand';
 import { expandGlob } from './globs';
 import { inputOf, locateRedirects, printed, wordsOf } from './redirects';
@@ -122,6 +124,7 @@ function pipeline(walk: Walk, stages: readonly Step[], frame: Frame): Outcome {
       kind: last.text === undefined ? 'piped' : 'text',
       ...(last.output === undefined ? {} : { taint: last.output }),
       ...(last.text === undefined ? {} : { text: last.text }),
+      ...(last.names === undefined ? {} : { names: last.names }),
     };
   }
   // Every stage of a longer pipeline is a subshell of its own.
@@ -153,6 +156,9 @@ function loop(walk: Walk, step: Extract<Step, { kind: 'loop' }>, frame: Frame): 
     ...(taint === undefined ? {} : { taint }),
   };
   walk.variables.set(step.variable, variable);
+  const [first] = step.values ?? [];
+  if (first !== undefined && loadsCode(step.variable, null))
+    addPart(walk, frame, first, null, [], loads(step.variable));
   const outcome = walkStep(walk, step.body, { ...frame, uncertain: true });
   // A later turn starts where an earlier one ended, so what moves is walked twice.
   const moved = union(frame.directories, outcome.any);

@@ -3,7 +3,7 @@ import { readArguments, type Argument, type OptionRule } from './arguments';
 import { flag, running, valued, writing } from './command-entry';
 import { commonName } from './command-table';
 import { quoteForShell } from './quoting';
-import type { PathRequest } from './verdict';
+import type { Input, PathRequest } from './verdict';
 
 /** A command whose arguments are another command. The table says how to get at that one (B38). */
 interface Wrapper {
@@ -175,7 +175,10 @@ export interface Peeled {
 }
 
 /** Takes off the outermost wrapper; undefined when the command is none, or has nothing inside. */
-export function peel(words: readonly Argument[], inputTaint: Argument['taint']): Peeled | undefined {
+export function peel(
+  words: readonly Argument[],
+  input: Pick<Input, 'taint' | 'names' | 'text'>,
+): Peeled | undefined {
   const [head, ...args] = words;
   const written = head?.value ?? '';
   const name = written.includes('/') ? (commonName(written) ?? '') : written;
@@ -197,7 +200,7 @@ export function peel(words: readonly Argument[], inputTaint: Argument['taint']):
   const late = wrapper.script?.includes(found.words[0]?.value ?? '') === true ? found.words[1] : undefined;
   const code = option ?? late;
   const replaced = read.options.find(({ rule }) => rule.keys.includes('-I'))?.value?.value ?? undefined;
-  const inner = wrapper.input === true ? withInput(name, found.words, inputTaint, replaced) : found.words;
+  const inner = wrapper.input === true ? withInput(name, found.words, input, replaced) : found.words;
   const joined = wrapper.joined === true ? join(inner) : undefined;
   if (inner.length === 0 && code === undefined) return undefined;
   const hazards = read.options.flatMap(({ rule }) =>
@@ -243,7 +246,7 @@ function innerWords(
 function withInput(
   name: string,
   words: readonly Argument[],
-  taint: Argument['taint'],
+  { taint, names, text }: Pick<Input, 'taint' | 'names' | 'text'>,
   replaced: string | undefined,
 ): readonly Argument[] {
   const mark = replaced ?? '{}';
@@ -261,8 +264,26 @@ function withInput(
     template: '${known_only_at_run_time}',
     ...(taint === undefined ? {} : { taint }),
   };
-  if (!own.some((word) => (word.value ?? '').includes(mark))) return [...own, added];
+  const folder = names?.value ?? null;
+  // Words that the line itself says: `echo src | xargs ls`.
+  const said =
+    text?.value === undefined || text.value === null || /['"\\]/.test(text.value)
+      ? undefined
+      : text.value.split(/\s+/).filter((word) => word !== '');
+  const named: Argument =
+    folder === null
+      ? { ...added, ...(said === undefined ? {} : { candidates: said }) }
+      : {
+          ...added,
+          value: folder,
+          prefix: folder,
+          glob: true,
+          below: true,
+          ...(names?.among === undefined ? {} : { among: names.among }),
+        };
+  if (!own.some((word) => (word.value ?? '').includes(mark))) return [...own, named];
   return own.map((word) => {
+    if (word.value === mark) return { ...named, start: word.start, end: word.end, text: word.text };
     const at = word.value?.indexOf(mark) ?? -1;
     if (at === -1) return word;
     const template = (word.value ?? '').replaceAll(mark, '${known_only_at_run_time}');

@@ -111,12 +111,79 @@ const hash: Judge = (call) => {
     : verdict('none', 'changes nothing');
 };
 
+/** A variable of the environment whose name says that it holds a secret, printed as it is. */
+export const secretVariable =
+  /\$\{?(\w*(?:SECRET|TOKEN|PASSWO?R?D|PASSPHRASE|API_?KEY|PRIVATE_?KEY|ACCESS_?KEY|CREDENTIALS?)\w*)(?!\w|:?\+)/i;
+
 const printf: Judge = (call) => {
-  const base = evaluates(call);
+  const leaked = call.args.find(({ value, text }) => value === null && secretVariable.test(text));
+  const base =
+    leaked === undefined
+      ? evaluates(call)
+      : verdict(
+          'critical',
+          `prints ${secretVariable.exec(leaked.text)?.[1] ?? ''}, which by its name is a secret`,
+        );
   const text = call.args.map((argument) => argument.value ?? argument.prefix).join(' ');
   // A spelt-out character may hide a letter of a command; plain \n and \t hide nothing.
   const escapes = /\\(?:x[0-9A-Fa-f]|u[0-9A-Fa-f]|U[0-9A-Fa-f]|0?[0-7]{2,3})/.test(text);
   return escapes ? merge(base, { output: 'decoded' }) : base;
+};
+
+const printenv: Judge = (call) => {
+  const named = call.args.find(({ value }) => value !== null && secretVariable.test(`$${value}`));
+  const all = call.args.every(({ value }) => value === null || value.startsWith('-'));
+  return named === undefined
+    ? all
+      ? verdict('low', 'prints the environment, which may hold keys')
+      : verdict('none', 'prints variables')
+    : verdict('critical', `prints ${named.value ?? ''}, which by its name is a secret`);
+};
+
+/** Without a value to set they print variables, all or those named. */
+const declares: Judge = (call) => {
+  const base = evaluates(call);
+  const words = call.args.map(({ value, prefix }) => value ?? prefix);
+  const names = words.filter((word) => !/^[-+]/.test(word));
+  const prints =
+    call.name === 'set'
+      ? words.length === 0
+      : names.length === 0 || words.some((word) => /^-\w*p/.test(word));
+  if (!prints || names.some((word) => word.includes('='))) return renames(call, base);
+  const secret = names.find((word) => secretVariable.test(`$${word}`));
+  return secret === undefined
+    ? merge(base, {
+        danger: names.length === 0 ? 'low' : 'none',
+        reason: 'prints variables, which may hold keys',
+      })
+    : verdict('critical', `prints ${secret}, which by its name is a secret`);
+};
+
+/** `declare -n name=PATH` makes another name for PATH. */
+function renames(call: Invocation, base: Verdict): Verdict {
+  const refers = call.args.some(({ value }) => /^-\w*n/.test(value ?? ''));
+  return refers && /^(?:declare|typeset|local)$/.test(call.name)
+    ? merge(base, { danger: 'high', reason: 'gives a variable another name' })
+    : base;
+}
+
+/** `ps e` shows the environment of every process. */
+const ps: Judge = (call) =>
+  call.args.some(({ value }) => /^[a-zA-Z]*e[a-zA-Z]*$/.test(value ?? ''))
+    ? verdict('low', 'lists processes with their environment, which may hold keys')
+    : verdict('none', 'lists processes');
+
+/** Each line that they read, or each completion, is handed to a command. */
+const withCallback: Judge = (call) => {
+  const code = readArguments(call.args, {
+    rules: [{ keys: ['-C'], value: true }, valued('-c -d -n -O -s -u -F')],
+  }).options.find(({ rule }) => rule.keys.includes('-C'))?.value;
+  return code === undefined
+    ? evaluates(call)
+    : merge(
+        verdict('high', 'runs a command that an option names'),
+        runsScript(code, 'runs a command that is known only at run time'),
+      );
 };
 
 const date: Judge = (call) => {
@@ -146,13 +213,17 @@ export const builtinJudges: Readonly<Record<string, Judge>> = {
   read: evaluates,
   unset: evaluates,
   let: evaluates,
-  declare: evaluates,
-  typeset: evaluates,
-  local: evaluates,
-  export: evaluates,
-  readonly: evaluates,
-  mapfile: evaluates,
-  readarray: evaluates,
+  declare: declares,
+  typeset: declares,
+  local: declares,
+  export: declares,
+  readonly: declares,
+  set: declares,
+  ps,
+  mapfile: withCallback,
+  readarray: withCallback,
+  compgen: withCallback,
+  printenv,
   wait: evaluates,
   printf,
   echo: printf,

@@ -2,7 +2,7 @@ import { readArguments, type Argument, type OptionRule } from '../arguments';
 import { flag, reading, running, valued, writing, type CommandEntry } from '../command-entry';
 import { commandTable } from '../command-table';
 import { judgeEntry } from '../judge-entry';
-import { merge, verdict, type Invocation, type PathRequest, type Verdict } from '../verdict';
+import { merge, verdict, type Contents, type Invocation, type PathRequest, type Verdict } from '../verdict';
 import { sedRunsOrWrites } from './sed-program';
 
 type Judge = (call: Invocation) => Verdict;
@@ -34,7 +34,7 @@ const find: Judge = (call) => {
           index > at && (other.value === ';' || (other.value === '+' && tests[index - 1]?.value === '{}')),
       );
       const inner = tests.slice(at + 1, end === -1 ? undefined : end);
-      result = merge(result, { nested: [{ kind: 'words', words: filled(inner, starts) }] });
+      result = merge(result, { nested: [{ kind: 'words', words: filled(inner, starts, amongOf(tests)) }] });
       at = end === -1 ? tests.length : end;
     } else if (word === '-delete') {
       result = merge(result, {
@@ -60,14 +60,22 @@ const find: Judge = (call) => {
   return result;
 };
 
+/** What find's names let through; where they are joined by more than `and`, that is everything. */
+export function amongOf(tests: readonly Argument[]): Contents {
+  const words = tests.map(({ value }) => value ?? '');
+  const plain = !words.some((word) => /^(?:-o|-or|!|-not|,|\\?\()$/.test(word));
+  const names = words.filter((_, index) => /^-i?name$/.test(words[index - 1] ?? ''));
+  return { hidden: true, only: plain ? names : [], except: [] };
+}
+
 /** `{}` stands for a file below the start, so it counts as all that is below it. */
-function filled(words: readonly Argument[], starts: readonly Argument[]): Argument[] {
+function filled(words: readonly Argument[], starts: readonly Argument[], among: Contents): Argument[] {
   const start = starts.length === 1 ? (starts[0]?.value ?? null) : starts.length === 0 ? '.' : null;
   return words.map((word) => {
     if (word.value === null || !word.value.includes('{}')) return word;
     const { origin: _origin, ...rest } = word;
     if (word.value === '{}' && start !== null)
-      return { ...rest, value: start, prefix: start, glob: true, below: true };
+      return { ...rest, value: start, prefix: start, glob: true, below: true, among };
     const at = word.value.indexOf('{}');
     return {
       ...rest,
@@ -131,6 +139,8 @@ const tarRules: readonly OptionRule[] = [
   valued('--exclude --transform --strip-components --owner --group --mode --mtime --format'),
 ];
 
+const everything = { hidden: true, only: [], except: [] };
+
 const tar: Judge = (call) => {
   const [first, ...others] = call.args;
   // The old spelling has its letters without a dash: `tar xzf file`.
@@ -165,7 +175,13 @@ const tar: Judge = (call) => {
   const use = (argument: Argument | undefined, access: 'read' | 'write', whole = false): PathRequest[] =>
     argument === undefined || argument.value === '-'
       ? []
-      : [{ argument, access, ...(whole ? { whole } : {}) }];
+      : [
+          {
+            argument,
+            access,
+            ...(whole ? { whole, ...(access === 'read' ? { contents: everything } : {}) } : {}),
+          },
+        ];
   if (letters.includes('x') || long('--extract') || long('--get')) {
     const paths = [...use(archive, 'read'), ...into.flatMap((argument) => use(argument, 'write', true))];
     return merge(

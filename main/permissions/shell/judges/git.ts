@@ -192,6 +192,28 @@ const fetch: SubcommandJudge = (_call, args, base) => {
   return names ? merge(base, { danger: 'critical', reason: 'names a program as a remote' }) : base;
 };
 
+/** What is shown of a file that a rule or the list of secrets protects: `.env`, `HEAD:.env`. */
+const shows: SubcommandJudge = (_call, args, base) => {
+  const { positionals } = words(args);
+  const paths = positionals.flatMap((argument) => {
+    if (argument.value === null) return [];
+    const at = argument.value.indexOf(':');
+    const value = argument.value.slice(at + 1);
+    if (value === '' || /^[A-Za-z][\w+.-]*:\/\//.test(argument.value)) return [];
+    const { origin: _origin, ...rest } = argument;
+    return [{ argument: at === -1 ? argument : { ...rest, value, prefix: value }, access: 'read' as const }];
+  });
+  return merge(base, { paths: [...base.paths, ...paths] });
+};
+
+/** With one name it only says where that leads. */
+const symbolicRef: SubcommandJudge = (_call, args, base) => {
+  const { flags, positionals } = words(args);
+  return positionals.length === 1 && !has(flags, '-d --delete')
+    ? verdict('none', 'reads the repository')
+    : base;
+};
+
 const subcommandJudges: Readonly<Record<string, SubcommandJudge>> = {
   branch,
   tag,
@@ -205,6 +227,10 @@ const subcommandJudges: Readonly<Record<string, SubcommandJudge>> = {
   clone: fetch,
   'ls-remote': fetch,
   config,
+  'symbolic-ref': symbolicRef,
+  ...Object.fromEntries(
+    'diff show blame annotate cat-file log whatchanged'.split(' ').map((name) => [name, shows]),
+  ),
   bisect,
   submodule: runsRest('foreach', 'runs a command in each submodule'),
 };

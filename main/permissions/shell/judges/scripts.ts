@@ -1,4 +1,4 @@
-import { readArguments, type Argument } from '../arguments';
+import { readArguments, tail, type Argument } from '../arguments';
 import { commandTable } from '../command-table';
 import { judgeEntry } from '../judge-entry';
 import { merge, runsForeignCode, verdict, type Invocation, type Verdict } from '../verdict';
@@ -87,10 +87,17 @@ const make: Judge = (call) => {
         : runsForeignCode(call.input.taint),
     );
   }
-  const file = call.args.find((_, index) => /^(?:-f|--file|--makefile)$/.test(words[index - 1] ?? ''));
+  const attached = call.args.find((_, index) => /^(?:-f.|--file=|--makefile=)/.test(words[index] ?? ''));
+  const file =
+    call.args.find((_, index) => /^(?:-f|--file|--makefile)$/.test(words[index - 1] ?? '')) ??
+    (attached === undefined
+      ? undefined
+      : tail(attached, /^(?:-f|--\w+=)/.exec(attached.value ?? attached.prefix)?.[0].length ?? 0));
   const foreign = file === undefined ? undefined : (file.taint ?? call.fileTaint(file));
   if (foreign !== undefined) return merge(base, runsForeignCode(foreign));
   if (file !== undefined && call.changed([], [file])) return merge(base, changedScript);
+  if (file !== undefined && (file.value === null || !call.insideRoot(file.value)))
+    return merge(base, { danger: 'high', reason: 'runs a Makefile that is none of the project' });
   return words.some((word) => /^(?:SHELL|\.SHELLFLAGS|MAKE|MAKEFLAGS|CC|CXX|LD|AR)\s*[:+?]?=/.test(word))
     ? merge(base, { danger: 'high', reason: 'replaces a program that the Makefile runs' })
     : base;

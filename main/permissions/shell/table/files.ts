@@ -6,7 +6,11 @@ const readsFiles = 'reads files';
 export const readingCommands: Table = {
   ...each(
     'ls dir vdir',
-    entry('none', 'lists files', { paths: 'read', options: [valued('-I -w -T --ignore')] }),
+    entry('none', 'lists files', {
+      meta: true,
+      paths: 'read',
+      options: [valued('-I -w -T --ignore')],
+    }),
   ),
   ...each(
     'cat tac nl rev fold fmt expand unexpand od hexdump strings wc cksum sum',
@@ -33,10 +37,11 @@ export const readingCommands: Table = {
     entry('none', 'searches files', {
       paths: 'read',
       skip: 1,
+      contents: 'all',
       options: [
-        valued(
-          '-m -A -B -C --max-count --after-context --before-context --context --include --exclude --exclude-dir --color --label',
-        ),
+        valued('-m -A -B -C --max-count --after-context --before-context --context --color --label'),
+        valued('--include'),
+        valued('--exclude --exclude-dir'),
         reading('-f --file'),
         valued('-e --regexp'),
       ],
@@ -48,10 +53,12 @@ export const readingCommands: Table = {
       paths: 'read',
       skip: 1,
       whole: true,
+      contents: 'visible',
       options: [
         running('--pre --hostname-bin', 'runs a program on each file it searches'),
+        valued('-g --glob --iglob'),
         valued(
-          '-g --glob -t --type -T --type-not -m --max-count -A -B -C -M --max-depth -d --iglob --sort --sortr -E -j -r --replace --color --colors --type-add -e --regexp',
+          '-t --type -T --type-not -m --max-count -A -B -C -M --max-depth -d --sort --sortr -E -j -r --replace --color --colors --type-add -e --regexp',
         ),
         reading('-f --file --ignore-file'),
       ],
@@ -59,11 +66,18 @@ export const readingCommands: Table = {
   ),
   ...each(
     'ag ack',
-    entry('none', 'searches files', { paths: 'read', skip: 1, whole: true, options: [running('--pager')] }),
+    entry('none', 'searches files', {
+      paths: 'read',
+      skip: 1,
+      whole: true,
+      contents: 'visible',
+      options: [running('--pager')],
+    }),
   ),
   ...each(
     'fd fdfind',
     entry('none', 'lists files', {
+      meta: true,
       paths: 'read',
       skip: 1,
       whole: true,
@@ -83,11 +97,13 @@ export const readingCommands: Table = {
   ...each(
     'stat du df readlink realpath namei lsattr getfacl sizeof',
     entry('none', 'looks at files', {
+      meta: true,
       paths: 'read',
       options: [valued('-c --format --printf -d --max-depth --exclude -s')],
     }),
   ),
   tree: entry('none', 'lists files', {
+    meta: true,
     paths: 'read',
     whole: true,
     options: [writing('-o'), valued('-L -I -P --charset')],
@@ -181,6 +197,7 @@ export const writingCommands: Table = {
   cp: entry('medium', 'copies files', {
     paths: 'copy',
     whole: true,
+    contents: 'all',
     options: [writing('-t --target-directory'), valued('-S --suffix --backup')],
   }),
   mv: entry('medium', 'moves files', {
@@ -224,7 +241,8 @@ export const writingCommands: Table = {
     entry('medium', 'packs or unpacks files', { paths: 'write', output: 'decoded' }),
   ),
   zip: entry('medium', 'packs files', {
-    paths: 'write',
+    paths: 'pack',
+    contents: 'all',
     options: [
       running('-T -TT --unzip-command', 'may run a program to test the archive'),
       writing('-O --output-file -b --temp-path'),

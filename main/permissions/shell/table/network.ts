@@ -144,9 +144,11 @@ export const networkCommands: Table = {
     entry('high', 'works with containers', {
       subcommands: {
         ...each(
-          'ps images logs inspect version info top stats port history events diff',
-          entry('low', 'looks at containers'),
+          'ps images logs version info top stats port history events diff',
+          entry('none', 'looks at containers'),
         ),
+        // It shows the environment of a container, keys among it.
+        inspect: entry('low', 'looks at containers'),
         ...each('rm rmi kill prune', entry('critical', 'deletes containers or images')),
         login: entry('critical', 'handles a login'),
         run: entry('high', 'runs a container', {
@@ -172,7 +174,8 @@ export const networkCommands: Table = {
         ),
         compose: entry('high', 'works with containers', {
           subcommands: {
-            ...each('ps logs config ls images top', entry('low', 'looks at containers')),
+            ...each('ps logs ls images top', entry('none', 'looks at containers')),
+            config: entry('low', 'looks at containers'),
             rm: entry('critical', 'deletes containers'),
             down: entry('high', 'removes containers', {
               options: [flag('-v --volumes', 'critical', 'deletes data of containers')],
@@ -186,7 +189,8 @@ export const networkCommands: Table = {
     'docker-compose podman-compose',
     entry('high', 'works with containers', {
       subcommands: {
-        ...each('ps logs config', entry('low', 'looks at containers')),
+        ...each('ps logs ls images top', entry('none', 'looks at containers')),
+        config: entry('low', 'looks at containers'),
         down: entry('high', 'removes containers', {
           options: [flag('-v --volumes', 'critical', 'deletes data of containers')],
         }),

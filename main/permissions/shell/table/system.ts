@@ -25,8 +25,14 @@ export const harmlessCommands: Table = {
   }),
   hostname: entry('none', 'prints the host name'),
   ...each(
-    'ps pgrep pidof pstree top htop lsof fuser ss netstat',
+    'ps pgrep pidof pstree top htop',
     entry('none', 'lists processes or sockets', { options: [flag('-k --kill', 'high', 'ends processes')] }),
+  ),
+  ...each(
+    'lsof fuser ss netstat',
+    entry('low', 'lists what other programs have open', {
+      options: [flag('-k --kill', 'high', 'ends processes')],
+    }),
   ),
   ...each(
     'seq yes expr bc factor numfmt sleep usleep tput clear reset stty figlet cowsay',
@@ -55,7 +61,13 @@ export const harmlessCommands: Table = {
       subcommands: each('add del set flush', entry('critical', 'changes the network set-up')),
     }),
   ),
-  history: entry('low', 'reads or changes the shell history'),
+  history: entry('low', 'reads the shell history', {
+    options: [
+      writing('-w -a', 'medium', 'writes a file'),
+      reading('-r -n'),
+      flag('-c -d', 'high', 'deletes from the shell history'),
+    ],
+  }),
   ...each('fc bind enable complete', entry('high', 'changes what the shell runs')),
   ...each('xclip xsel pbpaste wl-paste', entry('medium', 'reads or changes the clipboard')),
   ...each('pbcopy wl-copy', entry('low', 'fills the clipboard')),
@@ -89,7 +101,7 @@ export const criticalCommands: Table = {
   systemctl: entry('critical', 'changes system services', {
     subcommands: each(
       'status list-units list-unit-files list-timers list-sockets is-active is-enabled is-failed show cat get-default',
-      entry('low', 'reads the state of services'),
+      entry('none', 'reads the state of services'),
     ),
   }),
   service: entry('critical', 'changes system services'),
@@ -132,7 +144,7 @@ export const criticalCommands: Table = {
   ...each('gdb lldb dtrace bpftrace perf', entry('high', 'looks into other programs')),
   ...each(
     'vi vim nvim emacs nano ed ex code subl micro helix hx',
-    entry('high', 'opens an editor, which can run commands'),
+    entry('high', 'opens an editor, which can run commands', { paths: 'write' }),
   ),
   ...each('open xdg-open start explorer gio', entry('high', 'opens something in another program')),
 };
