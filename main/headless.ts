@@ -1,11 +1,21 @@
 import { homedir } from 'node:os';
+import { resolve } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
-import { parseArguments, usage, type Command, type PromptCommand } from './cli/arguments';
+import {
+  parseArguments,
+  usage,
+  type AcceptCommand,
+  type Command,
+  type McpCommand,
+  type PromptCommand,
+} from './cli/arguments';
 import { promptFolder, promptSettings, runPrompt, type PromptIo } from './cli/prompt';
 import { exitDone, exitFailed, exitUsage } from './cli/turn';
+import type { composeCore as ComposeCore, Core } from './compose/core';
 import { homeFolder, pathsReport } from './store/home';
 import { createIdSource, systemClock } from './sources';
 import { openWorkspace } from './workspace/project';
+import type { Settings } from '@shared/domain/settings';
 import { setSchemaMessages } from '@shared/kit/schema-messages';
 import { version } from '../package.json';
 
@@ -51,6 +61,9 @@ async function runCommand(command: Command): Promise<number> {
       return exitDone;
     case 'paths':
       return await printPaths(command);
+    case 'mcp':
+    case 'accept':
+      return await toolsCommand(command);
     case 'prompt':
       return await prompt(command);
   }
@@ -76,7 +89,52 @@ async function prompt(command: PromptCommand): Promise<number> {
     return exitUsage;
   }
   // Loaded only now: --help, --version and bad usage need none of the engine.
-  const { composeCore } = await import('./compose/core');
+  const [{ composeCore }, { nextWake }, { commandLineProblem }] = await Promise.all([
+    import('./compose/core'),
+    import('./chat/next-wake'),
+    import('./compose/permissions'),
+  ]);
+  const unreadable = commandLineProblem(command);
+  if (unreadable !== undefined) {
+    io.error(`${unreadable}\n`);
+    return exitUsage;
+  }
+  const { settingsFile } = command;
+  const core = startCore(composeCore, { allow: command.allow, deny: command.deny }, overrides.value, {
+    trusted: command.trust ? [folder.value.root] : [],
+    ...(settingsFile === undefined ? {} : { hookSettings: resolve(io.cwd ?? '', settingsFile) }),
+  });
+  if (core === undefined) return exitFailed;
+  core.warmUp();
+  const code = await runPrompt(
+    command,
+    folder.value,
+    {
+      chat: core.chat,
+      conversation: (id) => core.store.conversations.get(id),
+      subscribe: (listener) => core.live.subscribe(listener),
+      loadImage: async (blob) => {
+        const bytes = await core.store.outputs.get(blob);
+        return bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
+      },
+      nextWake: (id, signal) => nextWake(core.jobs, id, signal),
+      settings: () => core.settings(),
+      // Nobody watches, so what the person set for the window does not count here.
+      mode: overrides.value.mode ?? 'manual',
+    },
+    io,
+  );
+  await core.close();
+  return code;
+}
+
+/** The engine for the command; undefined, and said, when the home cannot be opened. */
+function startCore(
+  composeCore: typeof ComposeCore,
+  rules: { readonly allow: readonly string[]; readonly deny: readonly string[] },
+  overrides: Partial<Settings>,
+  own: { readonly trusted?: readonly string[]; readonly hookSettings?: string } = {},
+): Core | undefined {
   const composed = composeCore({
     home,
     userHome: homedir(),
@@ -90,34 +148,41 @@ async function prompt(command: PromptCommand): Promise<number> {
         `Internal error in ${where}: ${bug instanceof Error ? (bug.stack ?? bug.message) : String(bug)}\n`,
       ),
     attended: false,
-    rules: { allow: command.allow, deny: command.deny },
-    overrides: overrides.value,
+    rules,
+    overrides,
+    ...own,
   });
-  if (!composed.ok) {
-    io.error(`${composed.error.message}\n`);
-    return exitFailed;
+  if (!composed.ok) io.error(`${composed.error.message}\n`);
+  return composed.ok ? composed.value : undefined;
+}
+
+/** What `mcp` and `tools accept` do: the engine, a folder, and no conversation. */
+async function toolsCommand(command: McpCommand | AcceptCommand): Promise<number> {
+  const folder = await promptFolder(command, io, openWorkspace);
+  if (!folder.ok) {
+    io.error(`${folder.error}\n`);
+    return exitUsage;
   }
-  const core = composed.value;
-  core.warmUp();
-  const code = await runPrompt(
-    command,
-    folder.value,
-    {
-      chat: core.chat,
-      conversation: (id) => core.store.conversations.get(id),
-      subscribe: (listener) => core.live.subscribe(listener),
-      loadImage: async (blob) => {
-        const bytes = await core.store.outputs.get(blob);
-        return bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
-      },
-      settings: () => core.settings(),
-      // Nobody watches, so what the person set for the window does not count here.
-      mode: overrides.value.mode ?? 'manual',
-    },
-    io,
-  );
+  const [{ composeCore }, { acceptTool, serveTools }] = await Promise.all([
+    import('./compose/core'),
+    import('./compose/tool-commands'),
+  ]);
+  const core = startCore(composeCore, { allow: [], deny: [] }, {});
+  if (core === undefined) return exitFailed;
+  const { root } = folder.value;
+  const isDone =
+    command.kind === 'mcp'
+      ? await serveTools(core, {
+          ...command,
+          root,
+          home: homedir(),
+          version,
+          error: io.error,
+          signal: stopped.signal,
+        })
+      : acceptTool(core.custom.tools, { name: command.name, root, out: io.out, error: io.error });
   await core.close();
-  return code;
+  return isDone ? exitDone : exitFailed;
 }
 
 /** Undefined when it was deleted under the shell that this was started from. */

@@ -1,18 +1,12 @@
+import { textTokens } from '@shared/catalog/schema-tokens';
 import type { TokenUsage } from '@shared/domain/event';
 import type { ModelMessage, WireTool } from './ports';
-
-/** Bytes of text that make one token, about: what the program assumes until a provider says better. */
-const bytesPerToken = 4;
 
 /** A picture costs about this much with the providers that say. */
 const imageTokens = 1_600;
 
 /** Framing of a message on the wire. */
 const messageTokens = 4;
-
-export function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
-}
 
 export interface ContextMeter {
   /** Tokens that a request would take, corrected by what earlier ones really took. */
@@ -48,8 +42,8 @@ export function createContextMeter(): ContextMeter {
   return {
     messageTokens: ofMessage,
     measure({ system, messages, tools }) {
-      let plain = estimateTokens(system);
-      for (const tool of tools) plain += count(tool, () => estimateTokens(JSON.stringify(tool)));
+      let plain = textTokens(system);
+      for (const tool of tools) plain += count(tool, () => textTokens(JSON.stringify(tool)));
       for (const message of messages) plain += count(message, () => plainMessageTokens(message));
       last = plain;
       return Math.ceil(factor * plain);
@@ -69,8 +63,7 @@ function plainMessageTokens(message: ModelMessage): number {
     case 'assistant':
       return message.parts.reduce(
         (sum, part) =>
-          sum +
-          estimateTokens(part.type === 'call' ? part.name + JSON.stringify(part.input ?? {}) : part.text),
+          sum + textTokens(part.type === 'call' ? part.name + JSON.stringify(part.input ?? {}) : part.text),
         messageTokens,
       );
     case 'results':
@@ -79,8 +72,5 @@ function plainMessageTokens(message: ModelMessage): number {
 }
 
 function contentTokens(content: Extract<ModelMessage, { role: 'user' }>['content']): number {
-  return content.reduce(
-    (sum, part) => sum + (part.type === 'text' ? estimateTokens(part.text) : imageTokens),
-    0,
-  );
+  return content.reduce((sum, part) => sum + (part.type === 'text' ? textTokens(part.text) : imageTokens), 0);
 }

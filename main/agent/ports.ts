@@ -1,12 +1,11 @@
+import type { ToolSchema } from '@shared/catalog/schema-tokens';
 import type { Content } from '@shared/domain/content';
 import type { ProviderFailure, TokenUsage } from '@shared/domain/event';
+import type { RunRoster } from '../tools/define';
+import type { SettledCall } from '../tools/ports';
 
 /** What a model is told about a tool. */
-export interface WireTool {
-  readonly name: string;
-  readonly description: string;
-  readonly inputSchema: Record<string, unknown>;
-}
+export type WireTool = ToolSchema;
 
 export type ModelPart =
   | { readonly type: 'text'; readonly text: string; readonly providerMetadata?: Record<string, unknown> }
@@ -76,6 +75,39 @@ export interface ModelDriver {
   readonly contextWindow: number;
   readonly acceptsImages: boolean;
   stream(request: ModelRequest): AsyncIterable<ModelEvent>;
+}
+
+/** What hooks say before the model reads a message. */
+export interface PromptAnswer {
+  /** For the model to read beside the message. */
+  readonly context: readonly string[];
+  /** The message is not answered, for this reason; the person reads it. */
+  readonly refused?: string;
+}
+
+/** The person's own hooks around a turn. None of these throws, and a hook's failure decides nothing. */
+export interface RunHooks {
+  /** The session's start, where this turn is its first, and the message that is to be answered. */
+  opening(prompt: string | undefined, resumed: boolean): Promise<PromptAnswer>;
+  /** A message that came while the turn was under way. */
+  steered(prompt: string): Promise<PromptAnswer>;
+  /** The message that was refused: the model never gets to read it. */
+  dropPrompt(): void;
+  /** After all calls of one answer. */
+  afterCalls(
+    calls: readonly { readonly callId: string; readonly name: string; readonly input: unknown }[],
+    settled: readonly SettledCall[],
+    roster: RunRoster,
+  ): Promise<{ readonly notes: readonly string[]; readonly endsTurn: boolean }>;
+  /** The model has nothing more to do. `feedback` makes it go on. */
+  stopping(lastText: string, again: boolean): Promise<{ readonly feedback?: string }>;
+  /** They kept the turn going too often and were overruled. */
+  overruled(): void;
+  failed(failure: ProviderFailure, lastText: string): Promise<void>;
+  /** Before a summary is written; a reason keeps the history as it is. */
+  compacting(): Promise<string | undefined>;
+  /** Afterwards; what is to be read beside the summary. */
+  compacted(summary: string): Promise<readonly string[]>;
 }
 
 /** Turns a model reference into a driver, or says why not (no key, unknown provider). */

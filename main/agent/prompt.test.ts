@@ -3,35 +3,73 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coreToolNames } from '@shared/catalog/names';
-import { estimateTokens } from './context';
-import { readProjectNotes } from './project-notes';
-import { buildSystemPrompt } from './prompt';
+import type { Verdict } from '@shared/domain/ledger';
+import type { Tool } from '../tools/define';
+import { textTokens } from '@shared/catalog/schema-tokens';
+import { createNestedNotes } from './notes/nested-notes';
+import { importsOf } from './notes/imports';
+import { readProjectNotes } from './notes/project-notes';
+import { promptSections, promptText, type PromptFacts } from './prompt';
 import { conversationTitle } from './title';
 
-const facts = {
+const buildSystemPrompt = (facts: PromptFacts): string => promptText(promptSections(facts));
+
+function entry(
+  name: string,
+  verdict: Verdict = { kind: 'live' },
+  more: Partial<PromptFacts['tools'][number]> = {},
+): PromptFacts['tools'][number] {
+  return { tool: { name } as Tool, origin: 'core', verdict, ...more };
+}
+
+const facts: PromptFacts = {
   root: '/home/ada/work/engine',
   platform: 'linux',
   now: Date.UTC(2026, 1, 3, 23, 59),
   branch: 'main',
-  available: [...coreToolNames],
-  unavailable: [],
+  tools: coreToolNames.map((name) => entry(name)),
   notes: [],
 };
 
 describe('the system prompt', () => {
   it('stays under 700 tokens without the notes of person and project', () => {
-    expect(estimateTokens(buildSystemPrompt(facts))).toBeLessThan(700);
+    expect(textTokens(buildSystemPrompt(facts))).toBeLessThan(700);
   });
 
   it('TR2 lists what is on the wire, and what policy took away with its remedy', () => {
-    const refusal = { by: 'rule' as const, reason: 'Denied by Bash.', remedy: 'Remove the rule.' };
+    const why = { kind: 'withheld', layer: 'policy', reason: 'Denied.', remedy: 'Remove the rule.' } as const;
     const prompt = buildSystemPrompt({
       ...facts,
-      available: ['Read', 'Edit'],
-      unavailable: [{ name: 'Bash', refusal }],
+      tools: [
+        entry('Read'),
+        entry('Edit'),
+        entry('Bash', why),
+        entry('Jobs', why),
+        entry('Loops', { kind: 'withheld', layer: 'shape', reason: 'Never told.' }),
+      ],
     });
     expect(prompt).toContain('# Available tools\nRead, Edit\n');
-    expect(prompt).toContain('# Unavailable tools\n- Bash: Denied by Bash. Remove the rule.');
+    expect(prompt).toContain('# Unavailable tools\n- Bash, Jobs: Denied. Remove the rule.');
+    expect(prompt).not.toContain('Loops');
+  });
+
+  it('TR4, MA1 lists what waits behind ToolSearch under who brings it, and each mini app with its tools', () => {
+    const deferred = { kind: 'deferred' } as const;
+    const prompt = buildSystemPrompt({
+      ...facts,
+      tools: [
+        entry('ToolSearch'),
+        entry('Configure', deferred),
+        entry('mcp__git__log', deferred, { origin: 'mcp', from: 'git' }),
+        entry('document_outline', deferred, { origin: 'app', from: 'Documents' }),
+        entry('board_add', undefined, { origin: 'app', from: 'Board' }),
+      ],
+    });
+    expect(prompt).toContain(
+      '# Available tools\nToolSearch, board_add\n\n' +
+        '# Mini apps\n- Documents: behind ToolSearch: document_outline\n- Board: board_add\n\n' +
+        '# Tools behind ToolSearch\n[Toolwright] Configure\n[git] mcp__git__log',
+    );
   });
 
   it('names folder, branch, platform and day, and the same facts give the same text', () => {
@@ -44,6 +82,8 @@ describe('the system prompt', () => {
   });
 });
 
+const isSecret = (real: string): boolean => real.endsWith('.env');
+
 describe('WB6 standing instructions', () => {
   let base = '';
   beforeEach(async () => {
@@ -53,7 +93,12 @@ describe('WB6 standing instructions', () => {
   });
   afterEach(() => rm(base, { recursive: true, force: true }));
   const read = () =>
-    readProjectNotes({ root: join(base, 'root'), home: join(base, 'home'), appHome: join(base, 'app') });
+    readProjectNotes({
+      root: join(base, 'root'),
+      home: join(base, 'home'),
+      appHome: join(base, 'app'),
+      isSecret,
+    });
 
   it('come from the person first and from the project last', async () => {
     await writeFile(join(base, 'home/.claude/CLAUDE.md'), 'mine');
@@ -89,9 +134,67 @@ describe('WB6 standing instructions', () => {
     ]);
   });
 
+  it('bring along what they import, five deep, each once, and never what lies outside the folder', async () => {
+    await mkdir(join(base, 'root/docs'));
+    await writeFile(
+      join(base, 'root/CLAUDE.md'),
+      'See @docs/style.md, @.env and @../secret.txt, mail me@example.com.',
+    );
+    await writeFile(join(base, 'root/docs/style.md'), 'Style. @more.md `@not.md`\n```\n@no.md\n```');
+    await writeFile(join(base, 'root/docs/more.md'), 'More. @style.md');
+    await writeFile(join(base, 'root/docs/not.md'), 'NOT');
+    await writeFile(join(base, 'secret.txt'), 'SECRET');
+    await writeFile(join(base, 'root/.env'), 'SECRET');
+    await writeFile(join(base, 'home/mine.md'), 'Mine.');
+    await writeFile(join(base, 'home/.claude/CLAUDE.md'), 'I: @~/mine.md');
+    expect((await read()).map((note) => note.path)).toEqual([
+      '~/.claude/CLAUDE.md',
+      '~/mine.md, imported by ~/.claude/CLAUDE.md',
+      'CLAUDE.md',
+      'docs/style.md, imported by CLAUDE.md',
+      'more.md, imported by docs/style.md, imported by CLAUDE.md',
+    ]);
+    expect(importsOf('@a.md, (@./b) x@c.md @person')).toEqual(['a.md', './b']);
+  });
+
+  it('of a project that are a link to elsewhere are left out', async () => {
+    await writeFile(join(base, 'home/.claude/key'), 'SECRET');
+    await symlink(join(base, 'home/.claude/key'), join(base, 'root/CLAUDE.md'));
+    expect(await read()).toEqual([]);
+  });
+
+  it('of folders above count too, those of a subfolder once the conversation comes to a file there', async () => {
+    const root = join(base, 'mono/app');
+    await mkdir(join(root, 'src/deep'), { recursive: true });
+    await writeFile(join(base, 'mono/CLAUDE.md'), 'All apps.');
+    await writeFile(join(root, 'src/AGENTS.md'), 'Sources.');
+    const places = { home: join(base, 'home'), appHome: join(base, 'app'), isSecret };
+    expect((await readProjectNotes({ ...places, root })).map(({ text }) => text)).toEqual(['All apps.']);
+    const nested = createNestedNotes(places);
+    const rows = [{ path: 'a', absolute: join(root, 'src/deep/a.ts'), kind: 'text' as const }];
+    const settled = [
+      {
+        callId: 'c',
+        state: { kind: 'lost' as const },
+        result: { content: [], isError: false, display: { kind: 'files' as const, rows } },
+      },
+    ];
+    expect(await nested.after('talk', root, settled)).toBe(
+      'Contents of src/AGENTS.md (standing instructions for this part of the project):\n\nSources.',
+    );
+    expect(await nested.after('talk', root, settled)).toBeUndefined();
+    const later = await readProjectNotes({ ...places, root, nested: nested.foldersOf('talk') });
+    expect(later.map(({ text }) => text)).toEqual(['All apps.', 'Sources.']);
+  });
+
   it('are none where nothing is', async () => {
     expect(
-      await readProjectNotes({ root: null, home: join(base, 'nowhere'), appHome: join(base, 'nowhere') }),
+      await readProjectNotes({
+        root: null,
+        home: join(base, 'nowhere'),
+        appHome: join(base, 'nowhere'),
+        isSecret,
+      }),
     ).toEqual([]);
   });
 });

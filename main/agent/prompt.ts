@@ -1,4 +1,6 @@
-import type { Refusal } from '@shared/domain/refusal';
+import { textTokens } from '@shared/catalog/schema-tokens';
+import type { AgentProfile } from '@shared/domain/agent';
+import type { PromptCost, RosterEntry } from '../tools/define';
 
 export interface PromptFacts {
   /** Real path of the open folder; null without one. */
@@ -7,10 +9,10 @@ export interface PromptFacts {
   /** Milliseconds since the epoch; only the day is used, so that a provider's cache lives longer than a step. */
   readonly now: number;
   readonly branch?: string;
-  /** Names on the wire. */
-  readonly available: readonly string[];
-  /** Known tools that policy took away, with what would bring them back. */
-  readonly unavailable: readonly { readonly name: string; readonly refusal: Refusal }[];
+  /** The agent that the run is for, where it has a profile. */
+  readonly agent?: Pick<AgentProfile, 'name' | 'prompt'>;
+  /** The run's ledger. */
+  readonly tools: readonly Pick<RosterEntry, 'tool' | 'origin' | 'from' | 'verdict'>[];
   readonly notes: readonly ProjectNote[];
 }
 
@@ -20,6 +22,12 @@ export interface ProjectNote {
   readonly path: string;
   readonly text: string;
   readonly scope: 'user' | 'workspace';
+}
+
+/** A part of the system prompt; `title` is for people who look at what it costs. */
+export interface PromptSection {
+  readonly title: string;
+  readonly text: string;
 }
 
 const identity = [
@@ -37,10 +45,27 @@ const manner = [
   '- Be brief. No preamble, no praise. Name files as path:line.',
 ].join('\n');
 
-/** The system prompt of one request. Pure: the same facts give the same text. */
-export function buildSystemPrompt(facts: PromptFacts): string {
-  const sections = [identity, environment(facts), manner, ...tools(facts), ...notes(facts.notes)];
-  return sections.join('\n\n');
+/** The system prompt of one request, in its parts. Pure: the same facts give the same text. */
+export function promptSections(facts: PromptFacts): readonly PromptSection[] {
+  const { agent } = facts;
+  return [
+    { title: 'Identity', text: identity },
+    { title: 'Environment', text: environment(facts) },
+    { title: 'How to work', text: manner },
+    ...(agent === undefined || agent.prompt.trim() === ''
+      ? []
+      : [{ title: `Agent ${agent.name}`, text: `# Your role: ${agent.name}\n${agent.prompt.trim()}` }]),
+    ...tools(facts.tools),
+    ...notes(facts.notes),
+  ];
+}
+
+export function promptText(sections: readonly PromptSection[]): string {
+  return sections.map(({ text }) => text).join('\n\n');
+}
+
+export function promptCost(sections: readonly PromptSection[]): readonly PromptCost[] {
+  return sections.map(({ title, text }) => ({ title, tokens: textTokens(text) }));
 }
 
 function environment(facts: PromptFacts): string {
@@ -54,27 +79,68 @@ function environment(facts: PromptFacts): string {
   return lines.join('\n');
 }
 
-function tools(facts: PromptFacts): string[] {
-  const available = facts.available.length === 0 ? 'None.' : facts.available.join(', ');
-  const sections = [`# Available tools\n${available}`];
-  if (facts.unavailable.length > 0) {
-    const lines = facts.unavailable.map(({ name, refusal }) => {
-      const remedy = refusal.remedy === undefined ? '' : ` ${refusal.remedy}`;
-      return `- ${name}: ${refusal.reason}${remedy}`;
-    });
-    sections.push(`# Unavailable tools\n${lines.join('\n')}`);
-  }
-  return sections;
+/** What is on the wire; what waits behind ToolSearch, by who brings it; what policy took away (TR2, TR4). */
+function tools(all: PromptFacts['tools']): PromptSection[] {
+  const live = all.filter(({ verdict }) => verdict.kind === 'live');
+  const apps = all.filter(({ origin }) => origin === 'app');
+  const waiting = all.filter(({ origin, verdict }) => verdict.kind === 'deferred' && origin !== 'app');
+  const available = live.length === 0 ? 'None.' : names(live);
+  return [
+    { title: 'Available tools', text: `# Available tools\n${available}` },
+    ...section(
+      'Mini apps',
+      bySource(apps).map(([from, own]) => `- ${from}: ${appTools(own)}`),
+    ),
+    ...section(
+      'Tools behind ToolSearch',
+      bySource(waiting).map(([from, own]) => `[${from}] ${names(own)}`),
+    ),
+    ...section('Unavailable tools', unavailable(all)),
+  ];
 }
 
-function notes(all: readonly ProjectNote[]): string[] {
-  if (all.length === 0) return [];
-  const sections = all.map(
-    (note) =>
-      `Contents of ${note.path} (${note.scope === 'user' ? "the person's own, for all projects" : 'of this project'}):\n\n${note.text.trim()}`,
-  );
-  return [
-    `# Standing instructions\nWritten by the person or the project. They count over the section "How to work".`,
-    ...sections,
+function section(title: string, lines: readonly string[]): PromptSection[] {
+  return lines.length === 0 ? [] : [{ title, text: `# ${title}\n${lines.join('\n')}` }];
+}
+
+function names(entries: PromptFacts['tools']): string {
+  return entries.map(({ tool }) => tool.name).join(', ');
+}
+
+function bySource(entries: PromptFacts['tools']): readonly (readonly [string, PromptFacts['tools']])[] {
+  const sources = new Set(entries.map(({ from }) => from ?? ownSource));
+  return [...sources].map((source) => [source, entries.filter(({ from }) => (from ?? ownSource) === source)]);
+}
+
+/** How the catalogue of deferred tools names the program's own. */
+const ownSource = 'Toolwright';
+
+function appTools(own: PromptFacts['tools']): string {
+  const of = (kind: 'live' | 'deferred'): PromptFacts['tools'] =>
+    own.filter(({ verdict }) => verdict.kind === kind);
+  const parts = [
+    ...(of('live').length === 0 ? [] : [names(of('live'))]),
+    ...(of('deferred').length === 0 ? [] : [`behind ToolSearch: ${names(of('deferred'))}`]),
   ];
+  return parts.length === 0 ? 'no tools in this run' : parts.join('; ');
+}
+
+/** Tools that are gone for the same reason share a line. */
+function unavailable(all: PromptFacts['tools']): readonly string[] {
+  const lines = new Map<string, string[]>();
+  for (const { tool, verdict } of all) {
+    if (verdict.kind !== 'withheld' || verdict.layer !== 'policy') continue;
+    const why = verdict.remedy === undefined ? verdict.reason : `${verdict.reason} ${verdict.remedy}`;
+    lines.set(why, [...(lines.get(why) ?? []), tool.name]);
+  }
+  return [...lines].map(([why, gone]) => `- ${gone.join(', ')}: ${why}`);
+}
+
+function notes(all: readonly ProjectNote[]): PromptSection[] {
+  if (all.length === 0) return [];
+  const head = `# Standing instructions\nWritten by the person or the project. They count over the section "How to work".`;
+  return all.map((note, index) => {
+    const text = `Contents of ${note.path} (${note.scope === 'user' ? "the person's own, for all projects" : 'of this project'}):\n\n${note.text.trim()}`;
+    return { title: note.path, text: index === 0 ? `${head}\n\n${text}` : text };
+  });
 }

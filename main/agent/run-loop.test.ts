@@ -129,22 +129,22 @@ describe('one turn', () => {
   });
 
   it('asks for the tools before every request, so that an activated one is on the next', async () => {
-    const { run, requests } = world([[call('a', 'Read'), finish('calls')], done]);
     let asked = 0;
-    await run({ tools: () => [{ name: `Tool${++asked}`, description: '', inputSchema: {} }] });
+    const { run, requests } = world([[call('a', 'Read'), finish('calls')], done], {
+      tools: () => [{ name: `Tool${++asked}`, description: '', inputSchema: {} }],
+    });
+    await run();
     expect(requests.map((request) => request.tools[0]?.name)).toEqual(['Tool2', 'Tool3']);
   });
 
   it('reads the system prompt once, and again only when the tools have changed', async () => {
-    const { run, requests } = world([
-      [call('a', 'Read'), finish('calls')],
-      [call('b', 'Read'), finish('calls')],
-      done,
-    ]);
     const one = { name: 'One', description: '', inputSchema: {} };
+    const { run, requests } = world(
+      [[call('a', 'Read'), finish('calls')], [call('b', 'Read'), finish('calls')], done],
+      { tools: () => (requests.length < 2 ? [one] : [one, one]) },
+    );
     let prompts = 0;
     await run({
-      tools: () => (requests.length < 2 ? [one] : [one, one]),
       system: () => Promise.resolve(`prompt ${++prompts}`),
     });
     expect(requests.map((request) => request.system)).toEqual(['prompt 1', 'prompt 1', 'prompt 2']);

@@ -1,5 +1,7 @@
 import type { ProviderFailure, RunEnd } from '@shared/domain/event';
 import type { Message, MessagePart } from '@shared/domain/message';
+import { directModel } from '@shared/domain/model';
+import type { RunRoster } from '../tools/define';
 import type { CallRequest, CallRun, CallRunner } from '../tools/ports';
 import type { ModelDriver } from './ports';
 import type { FinishReason } from './read-step';
@@ -18,21 +20,31 @@ export interface RunLoop {
 interface End {
   readonly end: RunEnd;
   readonly failure?: ProviderFailure;
+  /** Hooks are asked whether it may end: the model said its last word. */
+  readonly lastWord?: string;
 }
+
+/** A hook that never lets a turn end is overruled after so many times. */
+const mostFeedback = 8;
 
 export function createRunLoop(ports: RunLoopPorts): RunLoop {
   return {
     async run(request) {
       const startedAt = ports.clock.now();
       const turn = createTurn(ports, request);
+      const driver = await ports.models.resolve(request.model);
+      const roster = request.roster({ acceptsImages: driver.ok && driver.value.acceptsImages });
       request.emit({
         type: 'run-started',
         runId: request.runId,
         model: request.model,
         mode: request.mode(),
-        tools: request.tools().map((tool) => tool.name),
+        tools: roster.wire().map((tool) => tool.name),
       });
-      const end = await steps(ports, request, turn);
+      const ended: End = driver.ok
+        ? await hookedSteps(ports, request, turn, driver.value, roster)
+        : { end: 'failed', failure: driver.error };
+      const { lastWord: _lastWord, ...end } = ended;
       const outcome: RunOutcome = {
         ...end,
         usage: turn.usage,
@@ -45,23 +57,76 @@ export function createRunLoop(ports: RunLoopPorts): RunLoop {
   };
 }
 
-async function steps(ports: RunLoopPorts, request: RunRequest, turn: Turn): Promise<End> {
-  const driver = await ports.models.resolve(request.model);
-  if (!driver.ok) return { end: 'failed', failure: driver.error };
-  const taker = createStepTaker(ports, request, driver.value, turn);
-  const run = callRun(request, driver.value);
+/** The turn between the hooks of its beginning and of a failure. */
+async function hookedSteps(
+  ports: RunLoopPorts,
+  request: RunRequest,
+  turn: Turn,
+  driver: ModelDriver,
+  roster: RunRoster,
+): Promise<End> {
+  const { hooks } = request;
+  if (hooks === undefined) return await steps(ports, request, turn, driver, roster);
+  const opened = await hooks.opening(promptOf(request.branch), request.branch.length > 1);
+  if (opened.refused !== undefined) {
+    const said = turn.addAssistant(ports.ids.next('msg'), [{ type: 'text', text: opened.refused }]);
+    hooks.dropPrompt();
+    return said.ok ? { end: 'done' } : { end: 'failed', failure: said.error };
+  }
+  const told = tell(request, turn, opened.context);
+  const end = told ?? (await steps(ports, request, turn, driver, roster));
+  if (end.failure !== undefined) await hooks.failed(end.failure, end.lastWord ?? '');
+  return end;
+}
+
+/** Direct takes every message for calls, so it is told nothing. */
+function tell(request: RunRequest, turn: Turn, texts: readonly string[]): End | undefined {
+  if (texts.length === 0 || request.model === directModel) return undefined;
+  const saved = turn.addUser(texts.join('\n'), 'hook');
+  return saved.ok ? undefined : { end: 'failed', failure: saved.error };
+}
+
+/** The person's words that the turn answers; undefined when an earlier turn is taken up again. */
+function promptOf(branch: readonly Message[]): string | undefined {
+  const last = branch.at(-1);
+  if (last?.role !== 'user') return undefined;
+  return last.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+}
+
+async function steps(
+  ports: RunLoopPorts,
+  request: RunRequest,
+  turn: Turn,
+  driver: ModelDriver,
+  roster: RunRoster,
+): Promise<End> {
+  const taker = createStepTaker(ports, request, driver, turn, roster);
+  const run = callRun(request, driver, roster);
+  let feedback = 0;
   for (;;) {
     if (request.signal.aborted) return { end: 'stopped' };
     if (turn.steps >= request.maxSteps) return { end: 'max-steps' };
-    const steered = takeSteering(request, turn);
+    const steered = await takeSteering(request, turn);
     if (steered.failure !== undefined) return { end: 'failed', failure: steered.failure };
-    const end = await oneStep(ports.calls, turn, taker, run);
+    const end = await oneStep(ports.calls, turn, taker, run, request);
     if (end === undefined) continue;
     // A message typed while the last words came is answered in the same turn.
     if (end.end !== 'done') return end;
-    const more = takeSteering(request, turn);
+    const more = await takeSteering(request, turn);
     if (more.failure !== undefined) return { end: 'failed', failure: more.failure };
-    if (more.taken === 0) return end;
+    if (more.taken > 0) continue;
+    if (end.lastWord === undefined || request.hooks === undefined) return end;
+    const stopping = await request.hooks.stopping(end.lastWord, feedback > 0);
+    // Direct would take what a hook says for calls.
+    const isDeaf = request.model === directModel || request.signal.aborted;
+    if (stopping.feedback === undefined || isDeaf) return end;
+    feedback += 1;
+    if (feedback > mostFeedback) {
+      request.hooks.overruled();
+      return end;
+    }
+    const told = tell(request, turn, [stopping.feedback]);
+    if (told !== undefined) return told;
   }
 }
 
@@ -71,20 +136,33 @@ async function oneStep(
   turn: Turn,
   taker: StepTaker,
   run: CallRun,
+  { notesAfter, hooks }: Pick<RunRequest, 'notesAfter' | 'hooks'>,
 ): Promise<End | undefined> {
   const step = await taker.take();
   if (step.kind === 'failed') return { end: 'failed', failure: step.failure };
   if (step.kind === 'aborted') return stopped(turn, step);
   turn.count(step.usage);
   const parts = withNotice(step.parts, step.reason, turn.steps);
-  if (parts.length === 0) return { end: 'done' };
+  if (parts.length === 0) return { end: 'done', lastWord: '' };
   const saved = turn.addAssistant(step.messageId, parts);
   if (!saved.ok) return { end: 'failed', failure: saved.error };
   const asked = callRequests(saved.value);
-  if (asked.length === 0) return { end: 'done' };
+  if (asked.length === 0) return { end: 'done', lastWord: textOf(parts) };
   const settled = await runCalls(calls, asked, run);
-  turn.addResults(saved.value, settled, limitNote(step.reason, asked));
-  return undefined;
+  const hooked = await hooks?.afterCalls(asked, settled, run.roster);
+  const notes = [limitNote(step.reason, asked), await notesAfter?.(settled), ...(hooked?.notes ?? [])].filter(
+    (note) => note !== undefined,
+  );
+  turn.addResults(saved.value, settled, notes.length === 0 ? undefined : notes.join('\n\n'));
+  if (settled.some((call) => call.interrupts === true)) return { end: 'stopped' };
+  if (hooked?.endsTurn === true || settled.some((call) => call.endedByHook === true)) return { end: 'done' };
+  return settled.some((call) => call.endsTurn === true)
+    ? { end: 'done', lastWord: textOf(parts) }
+    : undefined;
+}
+
+function textOf(parts: readonly MessagePart[]): string {
+  return parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
 function stopped(turn: Turn, step: Extract<Step, { kind: 'aborted' }>): End {
@@ -93,14 +171,24 @@ function stopped(turn: Turn, step: Extract<Step, { kind: 'aborted' }>): End {
   return saved.ok ? { end: 'stopped' } : { end: 'failed', failure: saved.error };
 }
 
-function takeSteering(request: RunRequest, turn: Turn): { taken: number; failure?: ProviderFailure } {
+async function takeSteering(
+  request: RunRequest,
+  turn: Turn,
+): Promise<{ taken: number; failure?: ProviderFailure }> {
   const messages = request.takeSteering();
-  for (const { id, text } of messages) {
+  let taken = 0;
+  for (const { id, text, from } of messages) {
+    const answer = await request.hooks?.steered(text);
     request.emit({ type: 'steer-taken', id });
-    const saved = turn.addUser(text);
+    // What a hook refuses, the person is told of; nothing of it is written down.
+    if (answer?.refused !== undefined) continue;
+    taken += 1;
+    const saved = turn.addUser(text, from);
     if (!saved.ok) return { taken: 0, failure: saved.error };
+    const told = tell(request, turn, answer?.context ?? []);
+    if (told?.failure !== undefined) return { taken: 0, failure: told.failure };
   }
-  return { taken: messages.length };
+  return { taken };
 }
 
 function callRequests(message: Message): readonly CallRequest[] {
@@ -119,12 +207,13 @@ function callRequests(message: Message): readonly CallRequest[] {
   );
 }
 
-function callRun(request: RunRequest, driver: ModelDriver): CallRun {
+function callRun(request: RunRequest, driver: ModelDriver, roster: RunRoster): CallRun {
   return {
     conversationId: request.conversationId,
     runId: request.runId,
     session: request.session,
     model: { acceptsImages: driver.acceptsImages },
+    roster,
     mode: request.mode,
     signal: request.signal,
     emit: request.emit,

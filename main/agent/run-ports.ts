@@ -4,9 +4,10 @@ import type { ProviderFailure, RunEnd, RunEvent, TokenUsage } from '@shared/doma
 import type { Message } from '@shared/domain/message';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import type { Result } from '@shared/kit/result';
-import type { CallRunner } from '../tools/ports';
+import type { RunRoster } from '../tools/define';
+import type { CallRunner, SettledCall } from '../tools/ports';
 import type { SessionState } from '../workspace/session-state';
-import type { ModelPort, WireTool } from './ports';
+import type { ModelPort, ModelRequest, RunHooks } from './ports';
 import type { RetryPolicy } from './retry';
 
 /** What the loop needs of the rest of the program; the same for all runs. */
@@ -15,6 +16,8 @@ export interface RunLoopPorts {
   readonly calls: CallRunner;
   /** Writes a message and makes it the newest of its branch. Durable when it returns. */
   readonly save: (message: Message) => Result<void, { readonly message: string }>;
+  /** Sees every request before it is sent (the wire dump); never fails the run. */
+  readonly sending?: (request: RunRequest, sent: ModelRequest) => Promise<void>;
   readonly loadBlob: (hash: string) => Promise<Uint8Array | undefined>;
   readonly clock: Clock;
   readonly ids: IdSource;
@@ -38,12 +41,20 @@ export interface RunRequest {
   readonly session: SessionState;
   readonly mode: () => Mode;
   readonly maxSteps: number;
-  /** Read before every request, so that a tool activated in one step is on the next one. */
-  readonly tools: () => readonly WireTool[];
+  /** The ledger of the run, once it is known which model it is for. */
+  readonly roster: (model: { readonly acceptsImages: boolean }) => RunRoster;
   /** Read at the start, and again when the tools have changed. */
-  readonly system: () => Promise<string>;
-  /** Takes what the person typed meanwhile; each is given once. */
-  readonly takeSteering: () => readonly { readonly id: string; readonly text: string }[];
+  readonly system: (roster: RunRoster) => Promise<string>;
+  /** What the model is to read besides the answers of these calls; undefined for nothing. */
+  readonly notesAfter?: (settled: readonly SettledCall[]) => Promise<string | undefined>;
+  /** Takes what the person typed meanwhile, and news of jobs (`from`); each is given once. */
+  readonly takeSteering: () => readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly from?: 'job';
+  }[];
+  /** Absent where there are none: sub-programs, tests. */
+  readonly hooks?: RunHooks;
   readonly signal: AbortSignal;
   readonly emit: (event: RunEvent) => void;
 }

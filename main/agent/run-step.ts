@@ -6,6 +6,7 @@ import type { ModelDriver, ModelRequest, WireTool } from './ports';
 import { readStep } from './read-step';
 import type { StepRead } from './read-step';
 import { lastFailure, retryDelay, standardRetry } from './retry';
+import type { RunRoster } from '../tools/define';
 import type { RunLoopPorts, RunRequest } from './run-ports';
 import type { Turn } from './turn';
 
@@ -26,6 +27,7 @@ export function createStepTaker(
   request: RunRequest,
   driver: ModelDriver,
   turn: Turn,
+  roster: RunRoster,
 ): StepTaker {
   // Smaller than the driver's once the provider has refused less than that.
   let window = driver.contextWindow;
@@ -34,9 +36,9 @@ export function createStepTaker(
 
   /** The system prompt stands for a turn, so that a provider's cache holds, unless the tools change. */
   async function modelRequest(): Promise<ModelRequest> {
-    const tools = request.tools();
+    const tools = roster.wire();
     if (prompt === undefined || !sameTools(prompt.tools, tools))
-      prompt = { system: await request.system(), tools };
+      prompt = { system: await request.system(roster), tools };
     return {
       ...prompt,
       messages: turn.messages,
@@ -51,6 +53,8 @@ export function createStepTaker(
     const used = turn.meter.measure(room);
     if (forced) window = Math.min(window, used);
     if (!needsCompaction(used, window)) return { room };
+    // A provider that refuses the request as it is leaves no choice.
+    if (!forced && (await request.hooks?.compacting()) !== undefined) return { room };
     const { messages, droppedResults, summary } = await compact({
       driver,
       request: room,
@@ -60,6 +64,11 @@ export function createStepTaker(
     if (request.signal.aborted || (droppedResults === 0 && summary === undefined)) return { room };
     const saved = turn.compacted(messages, summary);
     if (saved?.ok === false) return { room, failure: saved.error };
+    const kept = summary === undefined ? [] : ((await request.hooks?.compacted(summary.text)) ?? []);
+    if (kept.length > 0) {
+      const told = turn.addUser(kept.join('\n'), 'hook');
+      if (!told.ok) return { room, failure: told.error };
+    }
     request.emit({
       type: 'compacted',
       runId: request.runId,
@@ -73,6 +82,7 @@ export function createStepTaker(
 
   async function read(room: ModelRequest): Promise<StepRead & { messageId: string }> {
     const messageId = ports.ids.next('msg');
+    await ports.sending?.(request, room);
     const step = await readStep(driver.stream(room), ports.ids, (kind, text) =>
       request.emit({ type: 'text-delta', runId: request.runId, messageId, kind, text }),
     );

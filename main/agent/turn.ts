@@ -21,7 +21,8 @@ export interface Turn {
   readonly steps: number;
   /** Counts an answered request. */
   count(usage: TokenUsage): void;
-  addUser(text: string): Saved;
+  /** `from` says that the program wrote it. */
+  addUser(text: string, from?: 'job' | 'hook'): Saved;
   addAssistant(id: string, parts: readonly MessagePart[]): Saved;
   /** Answers the calls of the message added last. `note` is shown to the model alone, after the last answer. */
   addResults(message: Message, settled: readonly SettledCall[], note: string | undefined): void;
@@ -80,8 +81,8 @@ export function createTurn(ports: RunLoopPorts, request: RunRequest): Turn {
       steps += 1;
       usage = addUsage(usage, more);
     },
-    addUser(text) {
-      const saved = save('user', [{ type: 'text', text }]);
+    addUser(text, from) {
+      const saved = save('user', [{ type: 'text', text, ...(from === undefined ? {} : { from }) }]);
       if (saved.ok) send({ role: 'user', content: [{ type: 'text', text }] }, saved.value);
       return saved;
     },

@@ -29,11 +29,23 @@ export function createChatHandlers(ports: ChatHandlerPorts): Handlers<ChatChanne
     'chat.rename': async ({ conversationId, title }) => chat.rename(conversationId, title),
     'chat.delete': ({ conversationId }) => chat.remove(conversationId),
     'chat.snapshot': async ({ conversationId }) => chat.snapshot(conversationId),
-    'chat.setOptions': async ({ conversationId, model, mode }) =>
-      chat.setOptions(conversationId, {
+    'chat.setOptions': async ({ conversationId, model, mode, agent }, { windowId }) => {
+      const root = ports.workspaceOf(windowId)?.root ?? null;
+      const chosen = typeof agent === 'string' ? await chat.agentOptions(agent, root) : undefined;
+      if (chosen?.ok === false) return chosen;
+      return chat.setOptions(conversationId, {
+        ...chosen?.value,
         ...(model === undefined ? {} : { model }),
         ...(mode === undefined ? {} : { mode }),
-      }),
+        ...(agent === undefined ? {} : { agent }),
+      });
+    },
+    'chat.agents': async (_nothing, { windowId }) => {
+      const { agents, problems } = await chat.agents(ports.workspaceOf(windowId)?.root ?? null);
+      return { ok: true, value: { agents: [...agents], problems: [...problems] } };
+    },
+    'chat.enableTool': async ({ conversationId, tool, howLong }) =>
+      chat.enableTool(conversationId, tool, howLong),
     'chat.send': async ({ conversationId, text }) => chat.send(conversationId, text),
     'chat.stop': async ({ conversationId }) => chat.stop(conversationId),
     'chat.stopCall': async ({ callId }) => chat.stopCall(callId),

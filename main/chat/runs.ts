@@ -1,14 +1,23 @@
 import type { CallView } from '@shared/domain/call';
 import type { RunEvent } from '@shared/domain/event';
 import type { Conversation } from '@shared/domain/message';
+import { directModel } from '@shared/domain/model';
 import type { IdSource } from '@shared/kit/sources';
-import type { WireTool } from '../agent/ports';
+import type { NestedNotes } from '../agent/notes/nested-notes';
+import { promptCost, promptText, type PromptSection } from '../agent/prompt';
+import type { RunHooks } from '../agent/ports';
 import type { RunOutcome, RunRequest } from '../agent/run-ports';
+import type { PromptScene } from '../agent/system-prompt';
 import type { Calls } from '../store/calls';
 import type { Conversations } from '../store/conversations';
 import type { Messages } from '../store/messages';
 import type { SessionState } from '../workspace/session-state';
+import type { WireDump } from '../agent/wire-dump';
+import type { RunRoster } from '../tools/define';
+import type { UsagePort } from '../tools/ports';
+import type { JobInbox } from './job-news';
 import type { LiveConversations } from './live';
+import type { RunLedger, RunScene } from './rosters';
 
 /** The turns under way, at most one per conversation. */
 export interface Runs {
@@ -29,9 +38,21 @@ export interface RunsPorts {
   readonly calls: Calls;
   readonly live: LiveConversations;
   readonly sessionOf: (conversation: Conversation) => Promise<SessionState>;
-  readonly toolsFor: (root: string) => readonly WireTool[];
-  readonly systemFor: (conversation: Conversation, session: SessionState) => Promise<string>;
+  readonly ledgerFor: (scene: RunScene, root: string | null) => Promise<RunLedger>;
+  readonly systemFor: (scene: PromptScene) => Promise<readonly PromptSection[]>;
+  readonly usage: UsagePort;
+  readonly dump: WireDump;
+  readonly nestedNotes: NestedNotes;
   readonly maxSteps: () => number;
+  /** What the agent was not told yet of its jobs. */
+  readonly jobs: Pick<JobInbox, 'take'>;
+  /** The person's own hooks around a turn. */
+  readonly hooksFor: (
+    conversation: Conversation,
+    run: { readonly session: SessionState; readonly agent: string | undefined; readonly signal: AbortSignal },
+  ) => RunHooks;
+  /** The turn is over and its steering dealt with. */
+  readonly ended: (conversationId: string, stopped: boolean) => void;
   /** Steering that no step took; after Stop it is kept but not answered. */
   readonly leftover: (conversationId: string, text: string, stopped: boolean) => void;
   readonly ids: IdSource;
@@ -67,6 +88,7 @@ export function createRuns(ports: RunsPorts): Runs {
     for (const { id } of left) ports.live.emit(conversationId, { type: 'steer-taken', id });
     if (left.length > 0)
       ports.leftover(conversationId, left.map((steer) => steer.text).join('\n\n'), stopped);
+    ports.ended(conversationId, stopped);
   }
 
   return {
@@ -113,6 +135,10 @@ async function requestOf(
   const { id, mode } = conversation;
   const session = await ports.sessionOf(conversation);
   const calls = new Map(ports.calls.byConversation(id).map((call) => [call.id, call]));
+  const ledger = await ports.ledgerFor(conversation, session.root);
+  const { agent } = ledger;
+  const sections = (roster: RunRoster): Promise<readonly PromptSection[]> =>
+    ports.systemFor({ root: conversation.root, roster, agent, nested: ports.nestedNotes.foldersOf(id) });
   return {
     conversationId: id,
     runId,
@@ -122,15 +148,37 @@ async function requestOf(
     session,
     mode: () => ports.conversations.get(id)?.mode ?? mode,
     maxSteps: ports.maxSteps(),
-    tools: () => ports.toolsFor(session.root),
-    system: () => ports.systemFor(conversation, session),
-    takeSteering: () => steering.splice(0),
+    roster(model) {
+      const roster: RunRoster = ledger.forModel(model, async () => promptCost(await sections(roster)));
+      ports.usage.surfaced(
+        id,
+        roster.wire().map(({ name }) => name),
+      );
+      return roster;
+    },
+    async system(roster) {
+      const all = await sections(roster);
+      await ports.dump.fixed({ conversationId: id, runId, model: conversation.model }, all, roster);
+      return promptText(all);
+    },
+    notesAfter: (settled) => ports.nestedNotes.after(id, session.root, settled),
+    takeSteering: () => [...takeNews(ports, conversation), ...steering.splice(0)],
+    hooks: ports.hooksFor(conversation, { session, agent: agent?.name, signal }),
     signal,
     emit: (event) => {
       remember(calls, event);
       ports.live.emit(id, event);
     },
   };
+}
+
+/** Direct takes every message for calls, so it is told of nothing in mid-turn. */
+function takeNews(
+  { jobs, ids }: Pick<RunsPorts, 'jobs' | 'ids'>,
+  { id, model }: Conversation,
+): ReturnType<RunRequest['takeSteering']> {
+  if (model === directModel) return [];
+  return jobs.take(id).map((text) => ({ id: ids.next('steer'), text, from: 'job' }));
 }
 
 /** Keeps the calls of a run at hand, so that no step reads them all from the database again. */

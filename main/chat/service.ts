@@ -3,13 +3,19 @@ import type { ContractError } from '@shared/contract/channel';
 import type { ApprovalAnswer } from '@shared/domain/approval';
 import type { Mode } from '@shared/domain/danger';
 import type { Conversation, Message } from '@shared/domain/message';
+import { directModel } from '@shared/domain/model';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { Clock, IdSource } from '@shared/kit/sources';
+import { agentOptions, type AgentOptions } from '../agent/profiles/agent-options';
+import type { ProfileList, ProfileProblem, Profiles } from '../agent/profiles/profiles';
+import type { Models } from '../agent/providers/models';
+import type { RosterMemory } from '../roster/memory';
 import type { Calls } from '../store/calls';
 import type { Conversations } from '../store/conversations';
 import type { StoreFailure } from '../store/failure';
 import type { Messages } from '../store/messages';
 import { conversationTitle } from '../agent/title';
+import type { JobInbox } from './job-news';
 import type { LiveConversations } from './live';
 import type { Runs } from './runs';
 
@@ -22,7 +28,15 @@ export interface ChatService {
   rename(conversationId: string, title: string): ChatResult<null>;
   remove(conversationId: string): Promise<ChatResult<null>>;
   snapshot(conversationId: string): ChatResult<ConversationSnapshot>;
-  setOptions(conversationId: string, options: { model?: string; mode?: Mode }): ChatResult<null>;
+  setOptions(
+    conversationId: string,
+    options: { model?: string; mode?: Mode; agent?: string | null },
+  ): ChatResult<null>;
+  /** Agents that a conversation in that folder can be with. */
+  agents(root: string | null): Promise<ProfileList>;
+  /** What choosing that agent sets beside it; the error names the agents there are. */
+  agentOptions(name: string, root: string | null): Promise<ChatResult<AgentOptions>>;
+  enableTool(conversationId: string, tool: string, howLong: 'once' | 'session'): ChatResult<null>;
   /** Starts a turn, or queues the text for the next step of the turn under way. */
   send(conversationId: string, text: string): ChatResult<{ steered: boolean }>;
   /** Takes the last turn up again after it failed or was stopped. */
@@ -32,6 +46,8 @@ export interface ChatService {
   stopCall(callId: string): ChatResult<null>;
   /** Steering that no step took: kept as a message, and answered unless the person stopped the turn. */
   leftover(conversationId: string, text: string, stopped: boolean): void;
+  /** Starts a turn for a job that the agent waits for and that has ended. */
+  wake(conversationId: string): void;
   answer(approvalId: string, answer: ApprovalAnswer): ChatResult<null>;
   /** Resolves when no turn of the conversation is under way. */
   idle(conversationId: string): Promise<void>;
@@ -42,6 +58,7 @@ export interface ChatService {
 export interface NewChat {
   readonly model: string;
   readonly mode: Mode;
+  readonly agent: string | null;
   readonly root: string | null;
   readonly projectId: string | null;
 }
@@ -55,6 +72,10 @@ export interface ChatPorts {
   readonly approvals: { answer(approvalId: string, answer: ApprovalAnswer): boolean };
   readonly stopCall: (callId: string) => void;
   readonly forgetSession: (conversationId: string) => void;
+  readonly jobs: Pick<JobInbox, 'take' | 'wakes'>;
+  readonly profiles: Profiles;
+  readonly models: Pick<Models, 'list'>;
+  readonly memory: RosterMemory;
   readonly clock: Clock;
   readonly ids: IdSource;
 }
@@ -63,6 +84,7 @@ export const untitled = 'New conversation';
 
 export function createChatService(ports: ChatPorts): ChatService {
   const { conversations, messages, live, runs, ids, clock } = ports;
+  let closed = false;
 
   function changed(result: Result<Conversation, StoreFailure>): ChatResult<null> {
     if (!result.ok) return err(result.error);
@@ -78,14 +100,14 @@ export function createChatService(ports: ChatPorts): ChatService {
     return conversation === undefined ? err(unknownConversation(id)) : work(conversation);
   }
 
-  function append(conversation: Conversation, text: string): ChatResult<Conversation> {
+  function append(conversation: Conversation, text: string, from?: 'job'): ChatResult<Conversation> {
     const message: Message = {
       id: ids.next('msg'),
       conversationId: conversation.id,
       parentId: conversation.leafId,
       runId: null,
       role: 'user',
-      parts: [{ type: 'text', text }],
+      parts: [{ type: 'text', text, ...(from === undefined ? {} : { from }) }],
       createdAt: clock.now(),
     };
     const written = messages.append(message);
@@ -99,6 +121,22 @@ export function createChatService(ports: ChatPorts): ChatService {
         : moved;
     changed(titled.ok ? conversations.touch(conversation.id) : titled);
     return ok(conversations.get(conversation.id) ?? moved.value);
+  }
+
+  /** News of jobs that nobody was told, before what comes next. */
+  function appendNews(conversation: Conversation): Conversation {
+    return ports.jobs.take(conversation.id).reduce((now, text) => {
+      const appended = append(now, text, 'job');
+      return appended.ok ? appended.value : now;
+    }, conversation);
+  }
+
+  function wake(id: string): void {
+    const conversation = conversations.get(id);
+    if (closed || conversation === undefined || runs.isRunning(id) || !ports.jobs.wakes(id)) return;
+    const told = appendNews(conversation);
+    // Direct would take the news for calls; the person reads them.
+    if (told.model !== directModel) start(told);
   }
 
   function start(conversation: Conversation): ChatResult<null> {
@@ -128,10 +166,19 @@ export function createChatService(ports: ChatPorts): ChatService {
     },
     snapshot: (id) => withConversation(id, (conversation) => ok(snapshotOf(ports, conversation))),
     setOptions: (id, options) => changed(conversations.setOptions(id, options)),
+    agents: (root) => ports.profiles.list(root),
+    async agentOptions(name, root) {
+      const { agents, problems } = await ports.profiles.list(root);
+      const agent = agents.find((one) => one.name === name);
+      return agent === undefined
+        ? err(unknownAgent(name, agents, problems))
+        : ok(agentOptions(agent, await ports.models.list(false)));
+    },
+    enableTool: (id, tool, howLong) => (ports.memory.enable(id, tool, howLong), ok(null)),
     send: (id, text) =>
       withConversation<{ steered: boolean }>(id, (conversation) => {
         if (runs.steer(id, text)) return ok({ steered: true });
-        const appended = append(conversation, text);
+        const appended = append(appendNews(conversation), text);
         if (!appended.ok) return appended;
         start(appended.value);
         return ok({ steered: false });
@@ -150,12 +197,16 @@ export function createChatService(ports: ChatPorts): ChatService {
       const appended = conversation === undefined ? undefined : append(conversation, text);
       if (appended?.ok === true && !stopped) start(appended.value);
     },
+    wake,
     answer: (approvalId, answer) =>
       ports.approvals.answer(approvalId, answer)
         ? ok(null)
         : err({ kind: 'gone', message: 'This question was already answered or its turn has ended.' }),
     idle: (id) => runs.idle(id),
-    close: () => runs.stopAll(),
+    close() {
+      closed = true;
+      return runs.stopAll();
+    },
   };
 }
 
@@ -173,6 +224,22 @@ function snapshotOf(ports: ChatPorts, conversation: Conversation): ConversationS
     calls: ports.calls.byConversation(conversation.id).map((call) => ports.live.now(call)),
     ...ports.live.part(conversation.id),
   };
+}
+
+function unknownAgent(
+  name: string,
+  agents: ProfileList['agents'],
+  problems: readonly ProfileProblem[],
+): ContractError {
+  const broken = problems.find(({ file }) => file.endsWith(`/${name}.md`));
+  const known = agents.map((agent) => agent.name).join(', ');
+  const rest =
+    broken !== undefined
+      ? `${broken.file}: ${broken.message}`
+      : known === ''
+        ? 'There are none yet: an agent is a Markdown file in USER/agents, ~/.claude/agents or .claude/agents.'
+        : `The agents are ${known}.`;
+  return { kind: 'unknown-agent', message: `There is no agent ${name}. ${rest}`, field: 'agent' };
 }
 
 function unknownConversation(id: string): ContractError {

@@ -41,6 +41,7 @@ describe('the command line (SPEC section 10)', () => {
         allow: ['Bash(ls)', 'Read'],
         deny: ['Write'],
         settingsFile: 's.json',
+        trust: true,
       },
     });
   });
@@ -57,7 +58,7 @@ describe('the command line (SPEC section 10)', () => {
   it('defaults to text and leaves model and mode to the settings', () => {
     expect(parseArguments(['-p', '-'])).toEqual({
       ok: true,
-      value: { kind: 'prompt', message: '-', format: 'text', allow: [], deny: [] },
+      value: { kind: 'prompt', message: '-', format: 'text', trust: false, allow: [], deny: [] },
     });
   });
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { modes, type Mode } from '@shared/domain/danger';
+import { dangerLevels, modes, type Danger, type Mode } from '@shared/domain/danger';
 import { err, ok, type Result } from '@shared/kit/result';
 
 export const outputFormats = ['text', 'json', 'stream-json'] as const;
@@ -13,31 +13,57 @@ export interface PromptCommand {
   readonly cwd?: string;
   readonly model?: string;
   readonly mode?: Mode;
+  /** Name of an agent profile. */
+  readonly agent?: string;
   readonly format: OutputFormat;
   readonly resume?: string;
   readonly allow: readonly string[];
   readonly deny: readonly string[];
   readonly settingsFile?: string;
+  /** This folder's own hooks and programs count for this run. */
+  readonly trust: boolean;
+}
+
+/** `toolwright mcp`: serves the custom tools over standard input and output. */
+export interface McpCommand {
+  readonly kind: 'mcp';
+  readonly allowDanger: Danger;
+  readonly cwd?: string;
+}
+
+/** `toolwright tools accept NAME`: takes a custom tool as its file is now (CT19). */
+export interface AcceptCommand {
+  readonly kind: 'accept';
+  readonly name: string;
+  readonly cwd?: string;
 }
 
 export type Command =
   | PromptCommand
   | { readonly kind: 'paths'; readonly json: boolean; readonly cwd?: string }
+  | McpCommand
+  | AcceptCommand
   | { readonly kind: 'help' }
   | { readonly kind: 'version' };
 
 export const usage = `Usage: toolwright -p "<message>" [options]     run one turn without a window
        toolwright paths [--json] [--cwd DIR]   print where everything is kept
+       toolwright mcp [--cwd DIR] [--allow-danger LEVEL]
+                                               serve the custom tools to another agent (MCP, stdio)
+       toolwright tools accept NAME [--cwd DIR]
+                                               take a custom tool as its file is now
 
   -p, --prompt TEXT         the message; - reads standard input
       --cwd DIR             folder to work in (default: this one)
       --model REF           direct, or <provider>/<model>
+      --agent NAME          an agent of USER/agents, ~/.claude/agents or .claude/agents
       --permission-mode M   ${modes.join(' | ')}
       --output-format F     ${outputFormats.join(' | ')}
       --resume ID           go on with a conversation
       --allow RULE          allow rule for this run, e.g. 'Bash(npm test)' (repeatable)
       --deny RULE           deny rule for this run (repeatable)
       --settings FILE       settings that replace those of USER/settings.json for this run
+      --allow-danger LEVEL  for mcp: ${dangerLevels.join(' | ')} (default: none)
       --trust               let this folder's own hooks, rules and servers count
   -h, --help
       --version`;
@@ -54,6 +80,7 @@ const options = {
   allow: { type: 'string', multiple: true },
   deny: { type: 'string', multiple: true },
   settings: { type: 'string' },
+  'allow-danger': { type: 'string' },
   trust: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -70,12 +97,29 @@ export function parseArguments(argv: readonly string[]): Result<Command, string>
   if (positionals[0] === 'paths' && positionals.length === 1) {
     return ok({ kind: 'paths', json: values.json === true, ...given('cwd', values.cwd) });
   }
+  const other = toolCommand(positionals, values);
+  if (other !== undefined) return other;
   if (positionals.length > 0)
     return err(`Unknown argument ${JSON.stringify(positionals[0])}. Put the message after -p.`);
   return promptCommand(values);
 }
 
 type Values = Extract<ReturnType<typeof parse>, { ok: true }>['value']['values'];
+
+/** Undefined for what is neither `mcp` nor `tools`. */
+function toolCommand(positionals: readonly string[], values: Values): Result<Command, string> | undefined {
+  const [first, second, name, ...rest] = positionals;
+  if (first === 'mcp' && second === undefined) {
+    const level = oneOf('--allow-danger', values['allow-danger'], dangerLevels);
+    return level.ok
+      ? ok({ kind: 'mcp', allowDanger: level.value ?? 'none', ...given('cwd', values.cwd) })
+      : level;
+  }
+  if (first !== 'tools') return undefined;
+  return second === 'accept' && name !== undefined && rest.length === 0
+    ? ok({ kind: 'accept', name, ...given('cwd', values.cwd) })
+    : err('tools takes: accept NAME. NAME is the name of a custom tool.');
+}
 
 function promptCommand(values: Values): Result<Command, string> {
   const message = values.prompt ?? values.print;
@@ -85,18 +129,17 @@ function promptCommand(values: Values): Result<Command, string> {
   if (!mode.ok) return mode;
   const format = oneOf('--output-format', values['output-format'], outputFormats);
   if (!format.ok) return format;
-  if (values.agent !== undefined) {
-    return err(`--agent ${values.agent}: there are no agent profiles in this version. Leave --agent out.`);
-  }
   return ok({
     kind: 'prompt',
     message,
     format: format.value ?? 'text',
     allow: values.allow ?? [],
     deny: values.deny ?? [],
+    trust: values.trust === true,
     ...given('cwd', values.cwd),
     ...given('model', values.model),
     ...given('mode', mode.value),
+    ...given('agent', values.agent),
     ...given('resume', values.resume),
     ...given('settingsFile', values.settings),
   });

@@ -16,6 +16,8 @@ export interface PromptEngine {
   readonly conversation: (id: string) => Conversation | undefined;
   readonly subscribe: (listener: (event: ConversationEvent) => void) => () => void;
   readonly loadImage: (blob: string) => Promise<string | undefined>;
+  /** Waits for the next job that the agent itself waits for; false when there is none, or after a stop. */
+  readonly nextWake: (conversationId: string, signal: AbortSignal) => Promise<boolean>;
   settings(): Settings;
   /** Unless the command names one. */
   readonly mode: Mode;
@@ -77,7 +79,11 @@ export async function runPrompt(
 ): Promise<number> {
   const text = command.message === '-' ? await io.stdin() : command.message;
   if (text.trim() === '') return usageError(io, 'The message on standard input is empty. Write what to do.');
-  const conversation = openConversation(command, folder, engine);
+  const agent =
+    command.agent === undefined ? ok({}) : await engine.chat.agentOptions(command.agent, folder.root);
+  if (!agent.ok) return usageError(io, `--agent ${command.agent ?? ''}: ${agent.error.message}`);
+  // What the command names itself counts over what the agent's file asks for.
+  const conversation = openConversation({ ...agent.value, ...command }, folder, engine);
   if (!conversation.ok) return usageError(io, conversation.error);
   const { id, model } = conversation.value;
 
@@ -89,8 +95,11 @@ export async function runPrompt(
     context: { sessionId: id, cwd: folder.root, version: io.version, loadImage: engine.loadImage },
   };
   const printer = createTurnPrinter(output);
-  const end = engine.subscribe((event) => {
-    if (event.conversationId === id) printer.see(event.event);
+  let isDone = false;
+  const end = engine.subscribe(({ conversationId, event }) => {
+    if (conversationId !== id) return;
+    if (event.type === 'run-ended') isDone = event.end === 'done';
+    printer.see(event);
   });
   const stop = () => engine.chat.stop(id);
   io.signal.addEventListener('abort', stop);
@@ -101,6 +110,8 @@ export async function runPrompt(
   }
   if (io.signal.aborted) stop();
   await engine.chat.idle(id);
+  // A job with a deadline is part of what was asked: its end begins another turn (BA3).
+  while (isDone && (await engine.nextWake(id, io.signal))) await engine.chat.idle(id);
   end();
   return await printer.finish();
 }
@@ -119,6 +130,7 @@ function openConversation(
     const created = engine.chat.create({
       model: model ?? settings.model,
       mode: mode ?? engine.mode,
+      agent: command.agent ?? null,
       root: folder.root,
       projectId: folder.projectId,
     });
@@ -135,6 +147,7 @@ function openConversation(
   const changed = engine.chat.setOptions(resume, {
     mode: mode ?? engine.mode,
     ...(model === undefined ? {} : { model }),
+    ...(command.agent === undefined ? {} : { agent: command.agent }),
   });
   if (!changed.ok) return err(changed.error.message);
   return ok(engine.conversation(resume) ?? known);

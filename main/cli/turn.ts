@@ -1,5 +1,6 @@
 import type { CallView } from '@shared/domain/call';
 import type { RunEvent } from '@shared/domain/event';
+import type { Message } from '@shared/domain/message';
 import { refusalText } from '@shared/present/refusal-text';
 import type { OutputFormat } from './arguments';
 import {
@@ -45,7 +46,8 @@ export function createTurnPrinter(output: TurnOutput): TurnPrinter {
     if (event.type === 'call-asked') calls.set(event.call.id, event.call);
     if (event.type === 'message-added' && event.message.role === 'assistant')
       lastText = textOf(event.message.parts) || lastText;
-    if (event.type === 'run-ended') ended = event;
+    if (event.type === 'message-added' && isNews(event.message)) results.push(textOf(event.message.parts));
+    if (event.type === 'run-ended') ended = ended === undefined ? event : together(ended, event);
     if (event.type !== 'call-state' || event.result === undefined) return;
     results.push(textOf(event.result.content));
     const call = calls.get(event.callId);
@@ -79,6 +81,28 @@ export function createTurnPrinter(output: TurnOutput): TurnPrinter {
 
 /** Refusals by somebody's decision; a schema error or an unread file is the call's own fault and no denial. */
 const denying: ReadonlySet<string> = new Set(['rule', 'user', 'hook', 'unattended', 'roster']);
+
+/** News of a job, which Direct does not answer: it is part of what was asked for. */
+function isNews({ role, parts }: Message): boolean {
+  return role === 'user' && parts.some((part) => part.type === 'text' && part.from === 'job');
+}
+
+type Ended = Extract<RunEvent, { type: 'run-ended' }>;
+
+/** A job that was waited for makes a second turn of what is one to whoever asked. */
+function together(first: Ended, second: Ended): Ended {
+  const cached = (first.usage.cachedInputTokens ?? 0) + (second.usage.cachedInputTokens ?? 0);
+  return {
+    ...second,
+    steps: first.steps + second.steps,
+    durationMs: first.durationMs + second.durationMs,
+    usage: {
+      inputTokens: first.usage.inputTokens + second.usage.inputTokens,
+      outputTokens: first.usage.outputTokens + second.usage.outputTokens,
+      ...(cached === 0 ? {} : { cachedInputTokens: cached }),
+    },
+  };
+}
 
 interface Collected {
   readonly direct: boolean;

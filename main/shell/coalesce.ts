@@ -35,7 +35,7 @@ export function coalesce(
 }
 
 function streamOf(event: WindowEvent): string | undefined {
-  if (event.topic === 'terminal-data' || event.topic === 'terminal-exit')
+  if (event.topic === 'terminal-data' || event.topic === 'terminal-exit' || event.topic === 'terminal-opened')
     return `terminal ${event.terminalId}`;
   if (event.topic === 'conversation') return `conversation ${event.event.conversationId}`;
   return undefined;

@@ -6,8 +6,8 @@ import type { Calls } from './calls';
 import type { StoreFailure } from './failure';
 
 export interface CallRecordParts {
-  readonly calls: Calls;
-  readonly audit: Audit;
+  readonly calls: Pick<Calls, 'asked' | 'settled'>;
+  readonly audit: Pick<Audit, 'add'>;
   readonly clock: Clock;
 }
 

@@ -134,14 +134,11 @@ describe('a record that cannot be written for a while', () => {
       wrote.push(what);
       return ok(undefined);
     };
-    const calls: Calls = {
+    const calls: Pick<Calls, 'asked' | 'settled'> = {
       asked: (call) => attempt(`asked ${call.id}`),
       settled: (id) => attempt(`settled ${id}`),
-      get: () => undefined,
-      byConversation: () => [],
-      markLost: () => ok(0),
     };
-    const audit: Audit = { add: (entry) => attempt(`decided ${entry.callId}`), byConversation: () => [] };
+    const audit: Pick<Audit, 'add'> = { add: (entry) => attempt(`decided ${entry.callId}`) };
     return { state, wrote, record: createCallRecord({ calls, audit, clock: { now: () => 1 } }) };
   }
 

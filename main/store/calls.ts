@@ -14,6 +14,8 @@ export interface Calls {
   get(id: string): CallView | undefined;
   /** In the order asked. */
   byConversation(conversationId: string): CallView[];
+  /** Over all conversations, newest first, without their results. */
+  recent(limit: number): CallView[];
   /** Marks as lost what processes asked that live no more; returns how many calls. */
   markLost(isAlive: (owner: string) => boolean): Result<number, StoreFailure>;
 }
@@ -65,6 +67,11 @@ export function createCalls(database: StoreDatabase, uses: OutputUses, owner: st
     `SELECT ${columns} FROM calls WHERE conversation_id = :conversationId ORDER BY asked_at, rowid`,
     Row,
   );
+  // Without the results: those of hundreds of calls would be read for nothing.
+  const selectRecent = database.select(
+    `SELECT ${columns.replace('result_json', 'NULL AS result_json')} FROM calls ORDER BY asked_at DESC, rowid DESC LIMIT :limit`,
+    Row,
+  );
   const conversationOf = database.select(
     'SELECT conversation_id FROM calls WHERE id = :id',
     z.object({ conversation_id: z.string() }),
@@ -114,6 +121,7 @@ export function createCalls(database: StoreDatabase, uses: OutputUses, owner: st
     },
     get: (id) => selectOne({ id })[0],
     byConversation: (conversationId) => selectMany({ conversationId }),
+    recent: (limit) => selectRecent({ limit }),
     markLost(isAlive) {
       let count = 0;
       for (const { owner: other } of unsettledOwners()) {

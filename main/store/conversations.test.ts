@@ -24,6 +24,7 @@ describe('conversations', () => {
         title: 'Fix it',
         model: 'openai/gpt',
         mode: 'edits',
+        agent: null,
       }),
     );
     await store.close();
@@ -35,6 +36,7 @@ describe('conversations', () => {
       leafId: null,
       model: 'openai/gpt',
       mode: 'edits',
+      agent: null,
       createdAt: made.createdAt,
       updatedAt: made.createdAt,
     });

@@ -6,7 +6,7 @@ import type { Clock, IdSource } from '@shared/kit/sources';
 import type { StoreDatabase } from './database';
 import type { StoreFailure } from './failure';
 
-export type NewConversation = Pick<Conversation, 'projectId' | 'root' | 'title' | 'model' | 'mode'>;
+export type NewConversation = Pick<Conversation, 'projectId' | 'root' | 'title' | 'model' | 'mode' | 'agent'>;
 
 /** Changes answer with the conversation as it then is, or with a failure of kind `gone`. */
 export interface Conversations {
@@ -17,8 +17,16 @@ export interface Conversations {
   rename(id: string, title: string): Result<Conversation, StoreFailure>;
   setOptions(
     id: string,
-    options: { readonly model?: string | undefined; readonly mode?: Mode | undefined },
+    options: {
+      readonly model?: string | undefined;
+      readonly mode?: Mode | undefined;
+      /** Null is the agent without a profile. */
+      readonly agent?: string | null | undefined;
+    },
   ): Result<Conversation, StoreFailure>;
+  /** Deferred tools that it has loaded (TR4). */
+  activated(id: string): readonly string[];
+  setActivated(id: string, names: readonly string[]): Result<Conversation, StoreFailure>;
   setLeaf(id: string, leafId: string | null): Result<Conversation, StoreFailure>;
   /** It was used just now: it moves to the top of the list. */
   touch(id: string): Result<Conversation, StoreFailure>;
@@ -29,7 +37,7 @@ export interface Conversations {
 /** More rows than a person scrolls through, and few enough to be read in a few milliseconds. */
 export const listLimit = 500;
 
-const columns = 'id, project_id, root, title, leaf_id, model, mode, created_at, updated_at';
+const columns = 'id, project_id, root, title, leaf_id, model, mode, agent, created_at, updated_at';
 
 const Row = z
   .object({
@@ -40,6 +48,7 @@ const Row = z
     leaf_id: z.string().nullable(),
     model: z.string(),
     mode: Mode,
+    agent: z.string().nullable(),
     created_at: z.number(),
     updated_at: z.number(),
   })
@@ -51,14 +60,19 @@ const Row = z
     leafId: row.leaf_id,
     model: row.model,
     mode: row.mode,
+    agent: row.agent,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }));
 
+const Activated = z
+  .object({ activated_json: z.string() })
+  .transform((row) => z.array(z.string()).parse(JSON.parse(row.activated_json)));
+
 export function createConversations(database: StoreDatabase, clock: Clock, ids: IdSource): Conversations {
   const insert = database.change(
     `INSERT INTO conversations (${columns}, title_folded)
-     VALUES (:id, :projectId, :root, :title, :leafId, :model, :mode, :createdAt, :updatedAt, :folded)`,
+     VALUES (:id, :projectId, :root, :title, :leafId, :model, :mode, :agent, :createdAt, :updatedAt, :folded)`,
   );
   const selectOne = database.select(`SELECT ${columns} FROM conversations WHERE id = :id`, Row);
   const selectList = database.select(
@@ -69,12 +83,18 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
   const setTitle = database.change(
     'UPDATE conversations SET title = :title, title_folded = :folded WHERE id = :id',
   );
-  const setModelAndMode = database.change(
-    'UPDATE conversations SET model = coalesce(:model, model), mode = coalesce(:mode, mode) WHERE id = :id',
+  const setOptions = database.change(
+    `UPDATE conversations SET model = coalesce(:model, model), mode = coalesce(:mode, mode),
+     agent = CASE WHEN :withAgent THEN :agent ELSE agent END WHERE id = :id`,
   );
+  const selectActivated = database.select(
+    'SELECT activated_json FROM conversations WHERE id = :id',
+    Activated,
+  );
+  const setActivatedJson = database.change('UPDATE conversations SET activated_json = :names WHERE id = :id');
   const setLeafId = database.change('UPDATE conversations SET leaf_id = :leafId WHERE id = :id');
   const setUpdated = database.change('UPDATE conversations SET updated_at = :now WHERE id = :id');
-  const removals = ['calls', 'messages', 'output_uses']
+  const removals = ['calls', 'messages', 'output_uses', 'checkpoints', 'restores']
     .map((table) => `DELETE FROM ${table} WHERE conversation_id = :id`)
     .concat('DELETE FROM conversations WHERE id = :id')
     .map((sql) => database.change(sql));
@@ -103,8 +123,19 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
     get,
     list: (search) => selectList({ search: fold(search) }),
     rename: (id, title) => after(id, setTitle({ id, title, folded: fold(title) })),
-    setOptions: (id, { model, mode }) =>
-      after(id, setModelAndMode({ id, model: model ?? null, mode: mode ?? null })),
+    setOptions: (id, { model, mode, agent }) =>
+      after(
+        id,
+        setOptions({
+          id,
+          model: model ?? null,
+          mode: mode ?? null,
+          agent: agent ?? null,
+          withAgent: agent === undefined ? 0 : 1,
+        }),
+      ),
+    activated: (id) => selectActivated({ id })[0] ?? [],
+    setActivated: (id, names) => after(id, setActivatedJson({ id, names: JSON.stringify(names) })),
     setLeaf: (id, leafId) => after(id, setLeafId({ id, leafId })),
     touch: (id) => after(id, setUpdated({ id, now: clock.now() })),
     remove: (id) =>

@@ -1,7 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createHome, homeFolder, homePaths, pathsReport, projectIdOf } from './home';
+import { createHome, homeFolder, homePaths, pathsReport } from './home';
 import { temporaryFolder } from './testing/temporary-store';
 
 const modeOf = (file: string): string => (statSync(file).mode & 0o777).toString(8);
@@ -22,6 +22,9 @@ describe('the home (section 10)', () => {
       outputs: '/h/outputs',
       wire: '/h/wire',
       transcripts: '/h/transcripts',
+      trash: '/h/trash',
+      checkpoints: '/h/checkpoints',
+      index: '/h/index',
       app: '/h/app',
       rpc: '/h/rpc.json',
       owners: '/h/owners',
@@ -63,10 +66,6 @@ describe('the home (section 10)', () => {
       'outputs',
       'wire',
     ]);
-  });
-
-  it('names a project by the first 16 hex digits of the SHA-256 of its real path', () => {
-    expect(projectIdOf('/')).toBe('8a5edab282632443');
   });
 
   it('is made for its owner alone', () => {

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { err, ok, type Result } from '@shared/kit/result';
+import { projectIdOf } from '../disk/project-id';
 import { fileFailure, type StoreFailure } from './failure';
 
 /** Where everything of one home stands (SPEC section 10). Nothing here touches the disk. */
@@ -18,7 +18,13 @@ export interface HomePaths {
   readonly database: string;
   readonly outputs: string;
   readonly wire: string;
+  /** One code index for each project; a cache. */
+  readonly index: string;
   readonly transcripts: string;
+  /** What the agent deleted, until it is restored or swept. */
+  readonly trash: string;
+  /** One shadow repository per project (PE8). */
+  readonly checkpoints: string;
   /** Electron's own data. */
   readonly app: string;
   readonly rpc: string;
@@ -59,16 +65,14 @@ export function homePaths(home: string): HomePaths {
     database: path.join(home, 'toolwright.db'),
     outputs: path.join(home, 'outputs'),
     wire: path.join(home, 'wire'),
+    index: path.join(home, 'index'),
     transcripts: path.join(home, 'transcripts'),
+    trash: path.join(home, 'trash'),
+    checkpoints: path.join(home, 'checkpoints'),
     app: path.join(home, 'app'),
     rpc: path.join(home, 'rpc.json'),
     owners: path.join(home, 'owners'),
   };
-}
-
-/** `root` is the folder's real path; the id is the same wherever the home is. */
-export function projectIdOf(root: string): string {
-  return createHash('sha256').update(root).digest('hex').slice(0, 16);
 }
 
 export function projectPaths(home: string, root: string): ProjectPaths {

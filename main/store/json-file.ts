@@ -43,6 +43,10 @@ export interface JsonFile<T> {
    * processes are kept out between reading and writing. Refused while the file is broken.
    */
   update(change: (value: T) => Partial<T>): Result<T, JsonFileFailure>;
+  /** What `update` would write, without writing it. Refused while the file is broken. */
+  preview(
+    change: (value: T) => Partial<T>,
+  ): Result<{ readonly file: string; readonly before: string; readonly after: string }, JsonFileFailure>;
   /** Told of every new value, whoever made it. Returns the function that ends the subscription. */
   onChange(listener: (value: T) => void): () => void;
   /** From now on outside edits are noticed at once and not only when someone reads. */
@@ -56,6 +60,8 @@ export interface JsonFileOptions<T> {
   readonly schema: z.ZodType<T>;
   /** False for secrets, of which no second copy may exist. */
   readonly keepCopy: boolean;
+  /** What holds while it is broken and has no copy, where that is more than its defaults: "everything asks". */
+  readonly withoutCopy?: string;
   /** Forced on every write; without it an existing file keeps its own. */
   readonly mode?: number;
 }
@@ -117,8 +123,11 @@ export function createJsonFile<T extends object>(
 
   function tellProblem(problem: JsonFileProblem | undefined): void {
     if (problem !== undefined && problem.message !== reported) {
-      const source = known?.view.source === 'copy' ? 'its last good version' : 'the defaults';
-      const text = `${problem.message} Until it is fixed, ${source} will be used. The file is left as it is.`;
+      const meanwhile =
+        known?.view.source === 'copy'
+          ? 'its last good version will be used'
+          : (options.withoutCopy ?? 'the defaults will be used');
+      const text = `${problem.message} Until it is fixed, ${meanwhile}. The file is left as it is.`;
       tell(`${path.basename(options.path)} has a mistake`, text);
     }
     reported = problem?.message;
@@ -137,9 +146,21 @@ export function createJsonFile<T extends object>(
     return written.ok ? ok(read().value) : written;
   }
 
+  function preview(
+    change: (value: T) => Partial<T>,
+  ): Result<{ file: string; before: string; after: string }, JsonFileFailure> {
+    const view = read();
+    if (view.problem !== undefined) return err(brokenFailure(view.problem));
+    const text = readText(options.path);
+    const before = text.kind === 'text' ? text.text : '';
+    const after = setJsonMembers(text.kind === 'text' ? before : '{}\n', change(view.value));
+    return ok({ file: options.path, before, after });
+  }
+
   return {
     read,
     update,
+    preview,
     onChange(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
-import type { z } from 'zod';
+import { existsSync } from 'node:fs';
+import { AgentTools } from '@shared/domain/agent-tools';
 import { Settings } from '@shared/domain/settings';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { Clock, IdSource } from '@shared/kit/sources';
@@ -6,6 +7,8 @@ import type { CallRecordPort } from '../tools/ports';
 import { createAudit, type Audit } from './audit';
 import { createCallRecord } from './call-record';
 import { createCalls, type Calls } from './calls';
+import { createCheckpointRows, type Checkpoints } from './checkpoints';
+import { createCustomToolRecord, type CustomToolRecord } from './custom-tool-record';
 import { createConversations, type Conversations } from './conversations';
 import type { StoreFailure } from './failure';
 import { createFileCopies } from './file-copies';
@@ -15,12 +18,14 @@ import { createMessages, type Messages } from './messages';
 import { migrations } from './migrations/all';
 import { openDatabase } from './open-database';
 import { createOutputUses } from './output-uses';
-import { createOutputs, type Outputs } from './outputs';
+import { createOutputs, outputPath, type Outputs } from './outputs';
 import { createOwners } from './owners';
+import { createRuleUses, type RuleUses } from './rule-uses';
 import { createRecentFolders, type RecentFolders } from './recent-folders';
 import type { Report } from './report';
 import { createSecrets, SecretsFile, type Cipher, type SecretStore } from './secrets';
 import { createSettings, type SettingsStore } from './settings';
+import { createUsage, type Usage } from './usage';
 import { sweepGraceMs, sweepOutputs } from './sweep-outputs';
 
 export interface StoreOptions {
@@ -39,13 +44,26 @@ export interface Store {
   readonly calls: Calls;
   readonly record: CallRecordPort;
   readonly audit: Audit;
+  /** How often rules with a number of uses were used. */
+  readonly ruleUses: RuleUses;
   readonly recentFolders: RecentFolders;
+  /** What the person accepted of custom tools. */
+  readonly customTools: CustomToolRecord;
   readonly outputs: Outputs;
+  /** The file of an output that the conversation names, by the beginning of its hash (CO1). The error is a sentence. */
+  outputFile(conversationId: string, id: string): Result<string, string>;
   readonly settings: SettingsStore;
+  /** Switches of native tools; a broken file leaves its last good copy in force (NT8). */
+  readonly agentTools: JsonFile<AgentTools>;
+  readonly usage: Usage;
+  /** Which turn has which checkpoints, and what was restored (PE8). */
+  readonly checkpoints: Checkpoints;
   /** Calls that a process which ended had left open; they are marked as lost now. */
   readonly lostCalls: number;
   /** Another hand-edited file under the home (agent-tools.json, permissions.json); the caller closes it. */
-  jsonFile<T extends object>(options: { readonly path: string; readonly schema: z.ZodType<T> }): JsonFile<T>;
+  jsonFile<T extends object>(
+    options: Pick<JsonFileOptions<T>, 'path' | 'schema' | 'withoutCopy'>,
+  ): JsonFile<T>;
   /** One per process: keys that may not be stored live in it. Without a keychain, in plain Node, pass undefined. */
   secrets(cipher: Cipher | undefined): SecretStore;
   /** Removes outputs that no row names any more; for quiet moments. Returns how many files. */
@@ -75,6 +93,7 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
   const file = <T extends object>(options: JsonFileOptions<T>): JsonFile<T> =>
     createJsonFile(options, { database, copies, report });
   const settings = createSettings(file({ path: paths.settings, schema: Settings, keepCopy: true }));
+  const agentTools = file({ path: paths.agentTools, schema: AgentTools, keepCopy: true });
 
   return ok({
     paths,
@@ -83,9 +102,15 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
     calls,
     record: createCallRecord({ calls, audit, clock }),
     audit,
+    ruleUses: createRuleUses(database, clock),
     recentFolders: createRecentFolders(database, clock),
     outputs: createOutputs({ folder: paths.outputs, report }),
+    outputFile: (conversationId, id) => outputFile(paths.outputs, uses.find(conversationId, id), id),
     settings,
+    agentTools,
+    customTools: createCustomToolRecord(database, clock),
+    checkpoints: createCheckpointRows(database),
+    usage: createUsage(database, { clock, user: 'local' }),
     lostCalls: lost.ok ? lost.value : 0,
     jsonFile: (options) => file({ ...options, keepCopy: true }),
     secrets: (cipher) =>
@@ -98,8 +123,18 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
     sweepOutputs: () => sweepOutputs({ folder: paths.outputs, uses, before: clock.now() - sweepGraceMs }),
     async close() {
       await settings.close();
+      await agentTools.close();
       database.close();
       owners.value.close();
     },
   });
+}
+
+function outputFile(folder: string, hashes: readonly string[], id: string): Result<string, string> {
+  const [hash, another] = hashes;
+  if (hash === undefined)
+    return err(`This conversation has no output ${id}. Use the id that the cut result names.`);
+  if (another !== undefined) return err(`Several outputs begin with ${id}. Give more of the id.`);
+  const file = outputPath(folder, hash);
+  return existsSync(file) ? ok(file) : err(`The output ${id} is no longer on disk.`);
 }

@@ -9,6 +9,8 @@ import type { StoreFailure } from './failure';
 export interface OutputUses {
   add(conversationId: string, hashes: readonly string[]): Result<void, StoreFailure>;
   isUsed(hash: string): boolean;
+  /** Hashes that the conversation names and that begin so; more than one only where the beginning is too short. */
+  find(conversationId: string, beginning: string): readonly string[];
 }
 
 export function createOutputUses(database: StoreDatabase): OutputUses {
@@ -17,6 +19,11 @@ export function createOutputUses(database: StoreDatabase): OutputUses {
   );
   const find = database.select(
     'SELECT hash FROM output_uses WHERE hash = :hash LIMIT 1',
+    z.object({ hash: z.string() }),
+  );
+  const byBeginning = database.select(
+    `SELECT hash FROM output_uses
+     WHERE conversation_id = :conversationId AND hash >= :from AND hash < :to ORDER BY hash LIMIT 2`,
     z.object({ hash: z.string() }),
   );
   return {
@@ -28,6 +35,8 @@ export function createOutputUses(database: StoreDatabase): OutputUses {
       return ok(undefined);
     },
     isUsed: (hash) => find({ hash }).length > 0,
+    find: (conversationId, beginning) =>
+      byBeginning({ conversationId, from: beginning, to: `${beginning}g` }).map(({ hash }) => hash),
   };
 }
 

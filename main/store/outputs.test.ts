@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Notice } from '@shared/contract/events';
@@ -34,6 +34,18 @@ describe('outputs', () => {
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     expect(await outputs.get(hash)).toEqual(Buffer.from('héllo\0'));
     expect(await outputs.getText(hash)).toBe('héllo\0');
+  });
+
+  it('take a file over as it is and leave none behind (BA5)', async () => {
+    const { folder, outputs } = open();
+    const source = path.join(temporaryFolder(), 'long');
+    const text = 'line é\n'.repeat(200_000);
+    writeFileSync(source, text, { mode: 0o644 });
+    const file = { path: source, remove: () => rmSync(source) };
+    expect(await outputs.putFile(file)).toBe(hashOf(text));
+    expect(existsSync(source)).toBe(false);
+    expect(statSync(outputPath(folder, hashOf(text))).mode & 0o777).toBe(0o600);
+    expect(await outputs.getText(hashOf(text))).toBe(text);
   });
 
   it('of equal bytes are one file, also when written at the same moment, and leave no scraps', async () => {

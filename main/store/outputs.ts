@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { OutputPort } from '../tools/ports';
 import { errnoOf, fileFailure, type StoreFailure } from './failure';
 import { createPrivateDirectory, privateFileMode } from './home';
 import type { Report } from './report';
+
+type OutputFile = Parameters<OutputPort['putFile']>[0];
 
 /** Whole outputs and pictures: `outputs/ab/cdef…`, named by the SHA-256 of their bytes, never changed. */
 export interface Outputs extends OutputPort {
@@ -39,25 +42,53 @@ export function createOutputs({ folder, report }: OutputsOptions): Outputs {
       if (await refreshed(file, bytes.byteLength)) return ok(hash);
       const made = createPrivateDirectory(path.dirname(file));
       if (!made.ok) return made;
-      await writeWhole(file, bytes);
+      await writeWhole(file, (temporary) => writeSynced(temporary, bytes));
       return ok(hash);
     } catch (error) {
       return err(fileFailure(error, folder));
     }
   }
 
+  async function saveFile(source: string): Promise<Result<string, StoreFailure>> {
+    try {
+      const { hash, size } = await hashOfFile(source);
+      const file = outputPath(folder, hash);
+      if (await refreshed(file, size)) return ok(hash);
+      const made = createPrivateDirectory(path.dirname(file));
+      if (!made.ok) return made;
+      await writeWhole(file, (temporary) => copySynced(source, temporary));
+      return ok(hash);
+    } catch (error) {
+      return err(fileFailure(error, folder));
+    }
+  }
+
+  async function putFile(source: OutputFile): Promise<string> {
+    const saved = await saveFile(source.path);
+    // What the disk does not take is held in memory like any other, whole as it is.
+    const hash = saved.ok ? saved.value : hold(await readFile(source.path));
+    told(saved);
+    source.remove();
+    return hash;
+  }
+
   async function put(bytes: Uint8Array): Promise<string> {
     const saved = await save(bytes);
+    told(saved);
+    return saved.ok ? saved.value : hold(bytes);
+  }
+
+  /** A failure is reported once, until it is over. */
+  function told(saved: Result<string, StoreFailure>): void {
     if (saved.ok) {
       lastFailure = undefined;
-      return saved.value;
+      return;
     }
     if (saved.error.kind !== lastFailure) {
       const text = `${saved.error.message} Until the program ends it is kept in memory.`;
       report({ id: 'store:outputs', level: 'error', title: 'A whole output could not be kept', text });
     }
     lastFailure = saved.error.kind;
-    return hold(bytes);
   }
 
   function hold(bytes: Uint8Array): string {
@@ -97,7 +128,7 @@ export function createOutputs({ folder, report }: OutputsOptions): Outputs {
     return bytes === undefined ? undefined : new TextDecoder().decode(bytes);
   }
 
-  return { save, put, get, getText };
+  return { save, put, putFile, get, getText };
 }
 
 export const hashPattern = /^[0-9a-f]{64}$/;
@@ -124,19 +155,46 @@ async function refreshed(file: string, size: number): Promise<boolean> {
   }
 }
 
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const temporary = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
   try {
-    const handle = await open(temporary, 'wx', privateFileMode);
-    try {
-      await handle.writeFile(bytes);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
+    await write(temporary);
     await rename(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
   }
+}
+
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
+  const handle = await open(file, 'wx', privateFileMode);
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** By the system, in one step where the disk can: the text does not pass through this process. */
+async function copySynced(source: string, file: string): Promise<void> {
+  await copyFile(source, file, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  const handle = await open(file, 'r+');
+  try {
+    await handle.chmod(privateFileMode);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function hashOfFile(file: string): Promise<{ hash: string; size: number }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const chunk of createReadStream(file, { highWaterMark: 256 * 1024 })) {
+    const bytes = chunk as Buffer;
+    hash.update(bytes);
+    size += bytes.byteLength;
+  }
+  return { hash: hash.digest('hex'), size };
 }

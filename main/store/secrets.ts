@@ -26,6 +26,8 @@ export interface SecretStore {
   remove(id: string): Promise<void>;
   /** `missing` whenever `get` would give nothing. */
   state(id: string): Promise<SecretStorage | 'missing'>;
+  /** Ids that have a key, stored or for the session. */
+  ids(): readonly string[];
 }
 
 export interface SecretStoreOptions {
@@ -125,7 +127,12 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
     return storage === 'encrypted' && (await get(id)) === undefined ? 'missing' : storage;
   }
 
-  return { get, set, remove, state };
+  function ids(): readonly string[] {
+    const known = cipher === undefined ? [] : Object.keys(file.read().value.keys);
+    return [...new Set([...known, ...session.keys()])];
+  }
+
+  return { get, set, remove, state, ids };
 }
 
 /** `session`: it may not be stored at all. `refused`: it could have been, but the keychain would not. */

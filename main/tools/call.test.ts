@@ -2,12 +2,14 @@ import type { ApprovalAnswer } from '@shared/domain/approval';
 import type { CallView } from '@shared/domain/call';
 import type { RunEvent } from '@shared/domain/event';
 import type { Mode } from '@shared/domain/danger';
+import type { Verdict } from '@shared/domain/ledger';
 import type { Refusal } from '@shared/domain/refusal';
 import { err, ok, type Result } from '@shared/kit/result';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createFileGuard } from '../workspace/file-guard';
 import { createCallRunner } from './call';
+import { rosterOf } from './native/roster-fixture';
 import { harmless, type Assessment, type Tool, type ToolResult } from './define';
 import type { CallRun, CallStep, Decision } from './ports';
 
@@ -15,7 +17,7 @@ interface Options {
   decision?: Decision;
   answer?: Result<ApprovalAnswer, Refusal>;
   denied?: Refusal;
-  removed?: ReadonlyMap<string, Refusal>;
+  verdict?: Verdict;
   precheck?: Result<void, Refusal>;
   assess?: () => Promise<Assessment>;
   run?: Tool<{ text: string }>['run'];
@@ -77,15 +79,17 @@ function setUp(options: Options = {}) {
   const audit: { allowed: boolean; kind: string }[] = [];
   const grants: string[] = [];
   const bugs: unknown[] = [];
+  const used: string[] = [];
   const stop = new AbortController();
   const tool = echoTool(steps, options) as unknown as Tool;
   const runner = createCallRunner({
-    tools: new Map([['Echo', tool]]),
     permissions: {
       denied: () => (steps.push('denied'), options.denied),
       decide: () => (steps.push('decide'), options.decision ?? allow),
       grantSession: (_, keys) => grants.push(...keys),
-      removedTools: () => options.removed ?? new Map(),
+      saveBreadth: (_, breadth) => grants.push(...breadth.rules),
+      isRepository: () => false,
+      removedTools: () => new Map(),
     },
     approvals: { ask: async () => (steps.push('ask'), options.answer ?? ok({ kind: 'once' })) },
     record: {
@@ -96,7 +100,14 @@ function setUp(options: Options = {}) {
       },
       decided: (entry) => audit.push({ allowed: entry.allowed, kind: entry.by.kind }),
     },
-    outputs: { put: async (bytes) => `hash-of-${bytes.byteLength}` },
+    usage: {
+      surfaced: () => undefined,
+      called: (_conversation, name, failed) => used.push(`${name}${failed ? ' failed' : ''}`),
+    },
+    outputs: {
+      put: async (bytes) => `hash-of-${bytes.byteLength}`,
+      putFile: async () => 'hash-of-file',
+    },
     locks: { withPaths: async (_paths, _signal, work) => (steps.push('locked'), await work()) },
     beforePermission: options.beforePermission ?? [],
     beforeRun: options.beforeRun ?? [],
@@ -109,6 +120,7 @@ function setUp(options: Options = {}) {
     runId: 'r',
     session: { root: '/w', home: '/h', cwd: '/w', guard: createFileGuard(), written: new Set() },
     model: { acceptsImages: true },
+    roster: rosterOf([tool], options.verdict === undefined ? {} : { Echo: options.verdict }),
     mode: (): Mode => 'manual',
     signal: stop.signal,
     emit: (event) => events.push(event),
@@ -120,7 +132,7 @@ function setUp(options: Options = {}) {
         run,
       ),
     );
-  return { steps, events, rows, audit, grants, bugs, stop, runner, run, call };
+  return { steps, events, rows, audit, grants, bugs, used, stop, runner, run, call };
 }
 
 function answerText(settled: Awaited<ReturnType<ReturnType<typeof setUp>['call']>>): string {
@@ -194,10 +206,39 @@ describe('the walk of one call', () => {
     expect(answerText(await setUp().call({}, name))).toBe(words);
   });
 
-  it('answers a switched-off tool with its rule and never assesses it', async () => {
-    const at = setUp({ removed: new Map([['Echo', { by: 'roster', reason: 'Off.' } as const]]) });
-    expect(answerText(await at.call({ text: 'x' }))).toBe('Off.');
-    expect(at.steps).toEqual(['lift']);
+  it('TR3, NT4 answers a switched-off tool with who did it and what brings it back, and looks at nothing', async () => {
+    const at = setUp({
+      verdict: {
+        kind: 'withheld',
+        layer: 'policy',
+        reason: 'The person switched it off.',
+        remedy: 'Switch it on.',
+      },
+    });
+    const settled = await at.call({ text: 'x' });
+    expect(answerText(settled)).toBe('Echo is not available: the person switched it off. Switch it on.');
+    expect(settled.state).toMatchObject({ kind: 'refused', refusal: { by: 'roster', tool: 'Echo' } });
+    expect(at.steps).toEqual([]);
+    expect(at.used).toEqual([]);
+  });
+
+  it('TR3 runs a deferred tool by name, loaded or not', async () => {
+    expect(answerText(await setUp({ verdict: { kind: 'deferred' } }).call({ text: 'x' }))).toBe('x');
+  });
+
+  it('TB2 leaves one row of evidence for a call that ran, and none for one that was refused', async () => {
+    const ran = setUp();
+    await ran.call({ text: 'x' });
+    await ran.call({ both: 1 });
+    expect(ran.used).toEqual(['Echo']);
+    const failing = setUp({
+      // oxlint-disable-next-line require-yield
+      run: async function* () {
+        return text('no', true);
+      },
+    });
+    await failing.call({ text: 'x' });
+    expect(failing.used).toEqual(['Echo failed']);
   });
 
   it('stops at a deny rule before the tool looks at the disk', async () => {
@@ -304,7 +345,11 @@ describe('the walk of one call', () => {
     const settled = await at.call({ text: 'a'.repeat(200_000) });
     expect(settled.result.outputId).toBe('hash-of-200000');
     expect(
-      answerText(settled).endsWith('\n[20000 more characters were cut. Ask for less in one call.]'),
+      answerText(settled).endsWith(
+        '\n[20000 more characters were cut. The whole is kept: ToolOutput id "' +
+          (settled.result.outputId ?? '').slice(0, 12) +
+          '".]',
+      ),
     ).toBe(true);
   });
 

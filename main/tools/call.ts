@@ -4,16 +4,24 @@ import { err, ok, type Result } from '@shared/kit/result';
 import { boundResult } from './steps/bound';
 import {
   askPermission,
+  auditDenied,
+  auditHook,
   decisionRequest,
+  type ChangedCall,
   type JudgedCall,
+  type NotPermitted,
   type PermissionStepPorts,
 } from './steps/permission';
+import { badRewrite, bugRefusal, stopRefusal } from './steps/refusals';
 import { resolveName } from './steps/resolve-name';
 import { runTool } from './steps/run';
 import { settleCall, settleRefusal } from './steps/settle';
+import { withNotes, withText } from './steps/told-result';
 import { invalidJsonRefusal, validateInput } from './steps/validate';
-import type { Tool, ToolContext } from './define';
+import { checkVerdict } from './steps/verdict';
+import type { RunRoster, Tool, ToolContext } from './define';
 import type {
+  BeforeAnswer,
   CallRequest,
   CallRun,
   CallRunner,
@@ -22,13 +30,14 @@ import type {
   OutputPort,
   PreparedCall,
   SettledCall,
+  UsagePort,
 } from './ports';
 
 export interface CallRunnerPorts extends PermissionStepPorts {
-  readonly tools: ReadonlyMap<string, Tool>;
+  readonly usage: UsagePort;
   readonly outputs: OutputPort;
   readonly locks: LockPort;
-  /** Between the tool's precheck and the permission question; hooks that may refuse. */
+  /** Between the hooks before a call and the permission question. */
   readonly beforePermission: readonly CallStep[];
   /** After the paths are locked and before the first change; checkpoints. */
   readonly beforeRun: readonly CallStep[];
@@ -36,12 +45,18 @@ export interface CallRunnerPorts extends PermissionStepPorts {
   readonly reportBug: (error: unknown, where: string) => void;
 }
 
-type Judged = Result<JudgedCall, Refusal>;
+type Judged = Result<JudgedCall, NotPermitted>;
+
+/** What hooks and the person add beside the answer, refused or not. */
+interface Aside {
+  readonly notes: string[];
+  endsTurn: boolean;
+}
 
 /**
  * The walk of one call, and the only place that dispatches a tool, whoever asks:
  *
- * resolve name → lift → validate → verdict → assess → precheck → hooks → permission   (prepare)
+ * resolve name → verdict → lift → validate → assess → precheck → hooks → permission   (prepare)
  * lock paths → checkpoint → run → bound → record → answer                              (execute)
  *
  * A step that refuses returns a typed refusal; the model, the card and the audit log print the same object.
@@ -51,7 +66,7 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
 
   function isReadOnly(request: CallRequest, run: CallRun): boolean {
     if (request.invalid !== undefined) return true;
-    const parsed = parseCall(ports, request);
+    const parsed = parseCall(request, run.roster);
     return parsed.ok && parsed.value.tool.readOnly(parsed.value.input, contextOf(request, run));
   }
 
@@ -76,9 +91,13 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
     });
     try {
       if (run.signal.aborted) return settled(request, settleRefusal(ports, request, run, stopRefusal));
-      const judged = await judge(ports, request, run);
-      if (!judged.ok) return settled(request, settleRefusal(ports, request, run, judged.error));
-      return { kind: 'ready', ...judged.value };
+      const aside: Aside = { notes: [], endsTurn: false };
+      const judged = await judge(ports, request, run, aside);
+      if (judged.ok) return { kind: 'ready', ...judged.value, ...told(aside) };
+      const { refusal, interrupts } = judged.error;
+      const refused = settleRefusal(ports, request, run, refusal, aside.notes);
+      const ends = interrupts === true ? { interrupts } : aside.endsTurn ? byHook : {};
+      return settled(request, { ...refused, ...ends });
     } catch (bug) {
       ports.reportBug(bug, `preparing ${request.name}`);
       return settled(request, settleRefusal(ports, request, run, bugRefusal(request.name)));
@@ -104,13 +123,20 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
           run.emit({ type: 'call-output', callId: request.callId, text }),
         );
         const endedAt = ports.clock.now();
-        return settleCall(ports, request, run, {
+        const stopped = signal.aborted;
+        ports.usage.called(run.conversationId, tool.name, result.isError);
+        const ran = { result, durationMs: endedAt - startedAt, interrupted: stopped };
+        const after = await ports.hooks?.after({ ...prepared, context }, ran, signal);
+        const notes = [...(prepared.notes ?? []), ...(after?.notes ?? [])];
+        const settledCall = settleCall(ports, request, run, {
           startedAt,
           endedAt,
-          stopped: signal.aborted,
-          result: await boundResult(result, ports.outputs),
+          stopped,
+          result: withNotes(await boundResult(withText(result, after?.text), ports.outputs), notes),
           ...(result.reason === undefined ? {} : { reason: result.reason }),
         });
+        if (prepared.endsTurn === true || after?.endsTurn === true) return { ...settledCall, ...byHook };
+        return result.endsTurn === true ? { ...settledCall, endsTurn: true } : settledCall;
       });
     } catch (bug) {
       if (signal.aborted) return settleRefusal(ports, request, run, stopRefusal);
@@ -124,44 +150,116 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
   return { isReadOnly, prepare, execute, stop: (callId) => running.get(callId)?.abort() };
 }
 
-const stopRefusal: Refusal = { by: 'stop', reason: 'The person stopped the turn before this call ran.' };
+const byHook = { endsTurn: true, endedByHook: true } as const;
 
-/** resolve → lift → validate, from the arguments alone. */
-function parseCall(
-  ports: Pick<CallRunnerPorts, 'tools'>,
-  request: CallRequest,
-): Result<{ tool: Tool; input: unknown }, Refusal> {
-  const resolved = resolveName(request.name, ports.tools);
+/** resolve → verdict → lift → validate, from the name and the arguments alone. */
+function parseCall(request: CallRequest, roster: RunRoster): Result<{ tool: Tool; input: unknown }, Refusal> {
+  const resolved = resolveName(request.name, roster);
   if (!resolved.ok) return resolved;
-  const { tool, listsFiles } = resolved.value;
+  const { entry, listsFiles } = resolved.value;
+  const verdict = checkVerdict(entry, roster);
+  if (!verdict.ok) return verdict;
+  const { tool } = entry;
   if (request.invalid !== undefined) return err(invalidJsonRefusal(tool.name, request.invalid));
   const raw = listsFiles && isRecord(request.input) ? asFileListing(request.input) : request.input;
   const input = validateInput(tool, raw);
   return input.ok ? ok({ tool, input: input.value }) : input;
 }
 
-/** resolve … permission. */
-async function judge(ports: CallRunnerPorts, request: CallRequest, run: CallRun): Promise<Judged> {
-  const parsed = parseCall(ports, request);
-  if (!parsed.ok) return parsed;
-  const { tool, input } = parsed.value;
-
-  const removed = ports.permissions.removedTools(run.session.root).get(tool.name);
-  if (removed !== undefined) return err(removed);
+/** resolve … permission. What the person or a hook changed is judged again from its arguments on. */
+async function judge(
+  ports: CallRunnerPorts,
+  request: CallRequest,
+  run: CallRun,
+  aside: Aside,
+): Promise<Judged> {
+  const parsed = parseCall(request, run.roster);
+  if (!parsed.ok) return notPermitted(parsed.error);
+  const { tool } = parsed.value;
+  run.roster.used(tool.name);
 
   const context = contextOf(request, run);
-  const assessment = await tool.assess(input, context);
-  const call: JudgedCall = { request, run, tool, input, assessment, context };
+  let { input } = parsed.value;
+  let changed: ChangedCall | undefined;
+  let before: BeforeAnswer | undefined;
+  for (;;) {
+    const assessment = await tool.assess(input, context);
+    const hooked = before?.decision === undefined ? {} : { hooked: before.decision };
+    const call: JudgedCall = { request, run, tool, input, assessment, context, ...hooked };
+    const checked = await beforeHooks(ports, call);
+    if (!checked.ok) return notPermitted(checked.error);
+    if (before === undefined && ports.hooks !== undefined) {
+      before = await ports.hooks.before(call, run.signal);
+      const rewritten = afterHooks(ports, call, before, aside);
+      if (!rewritten.ok) return notPermitted(rewritten.error);
+      input = rewritten.value;
+      // A decision alone changes nothing that was looked at; it only counts from now on.
+      if (before.input !== undefined || before.decision !== undefined) continue;
+    }
+    const stepped = await runSteps(ports.beforePermission, call, context);
+    if (!stepped.ok) return notPermitted(stepped.error);
+    const allowed = await askPermission(ports, call, changed);
+    if (!allowed.ok) return allowed;
+    if (allowed.value === undefined) return ok(call);
+    changed = allowed.value;
+    if (changed.note !== undefined) aside.notes.push(changed.note);
+    input = changed.input;
+    recordChange(ports, call, input);
+  }
+}
 
+/** Deny rules and the tool's own look at the disk. */
+async function beforeHooks(ports: CallRunnerPorts, call: JudgedCall): Promise<Result<void, Refusal>> {
   const denied = ports.permissions.denied(decisionRequest(call));
-  if (denied !== undefined) return err(denied);
-  const prechecked = (await tool.precheck?.(input, context)) ?? ok(undefined);
-  if (!prechecked.ok) return prechecked;
-  const before = await runSteps(ports.beforePermission, call, context);
-  if (!before.ok) return before;
+  if (denied !== undefined) {
+    auditDenied(ports, call, denied);
+    return err(denied);
+  }
+  return (await call.tool.precheck?.(call.input, call.context)) ?? ok(undefined);
+}
 
-  const allowed = await askPermission(ports, call);
-  return allowed.ok ? ok(call) : allowed;
+/** What the hooks made of the call: its input from now on, or why it does not run. */
+function afterHooks(
+  ports: CallRunnerPorts,
+  call: JudgedCall,
+  { refusal, refusedBy = '', input, notes, endsTurn }: BeforeAnswer,
+  aside: Aside,
+): Result<unknown, Refusal> {
+  aside.notes.push(...notes);
+  aside.endsTurn ||= endsTurn;
+  if (refusal !== undefined) {
+    if (refusal.by === 'hook') auditHook(ports, call, refusedBy, refusal);
+    return err(refusal);
+  }
+  if (input === undefined) return ok(call.input);
+  const rewritten = validateInput(call.tool, input);
+  if (!rewritten.ok) return err(badRewrite(call.tool.name, rewritten.error.reason));
+  recordChange(ports, call, rewritten.value);
+  return rewritten;
+}
+
+function notPermitted(refusal: Refusal): Result<never, NotPermitted> {
+  return err({ refusal });
+}
+
+function told({ notes, endsTurn }: Aside): Pick<ReadyCall, 'notes' | 'endsTurn'> {
+  return { ...(notes.length === 0 ? {} : { notes }), ...(endsTurn ? { endsTurn } : {}) };
+}
+
+type ReadyCall = Extract<PreparedCall, { kind: 'ready' }>;
+
+/** The record shows what ran, not what was asked for. */
+function recordChange(ports: CallRunnerPorts, { request, run, tool }: JudgedCall, input: unknown): void {
+  ports.record.asked({
+    id: request.callId,
+    conversationId: run.conversationId,
+    runId: run.runId,
+    messageId: request.messageId,
+    tool: tool.name,
+    input,
+    state: { kind: 'queued' },
+    askedAt: ports.clock.now(),
+  });
 }
 
 async function runSteps(
@@ -188,6 +286,7 @@ function contextOf(request: CallRequest, run: CallRun): ToolContext {
     conversationId: run.conversationId,
     session: run.session,
     model: run.model,
+    roster: run.roster,
   };
 }
 
@@ -195,10 +294,6 @@ function contextOf(request: CallRequest, run: CallRun): ToolContext {
 function asFileListing(input: Record<string, unknown>): Record<string, unknown> {
   const { pattern, ...rest } = input;
   return pattern === undefined ? rest : { ...rest, glob: pattern };
-}
-
-function bugRefusal(tool: string): Refusal {
-  return { by: 'precheck', reason: `${tool} stopped on an internal error. The details are in the log.` };
 }
 
 function settled(request: CallRequest, call: SettledCall): PreparedCall {

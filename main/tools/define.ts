@@ -1,10 +1,12 @@
+import type { ToolSchema } from '@shared/catalog/schema-tokens';
 import type { ApprovalBody } from '@shared/domain/approval';
 import type { CallDisplay } from '@shared/domain/display';
 import type { Danger } from '@shared/domain/danger';
-import type { Catalogue, HostService, RunShape } from '@shared/domain/ledger';
+import type { Catalogue, HostService, RunShape, ToolOrigin, Verdict } from '@shared/domain/ledger';
 import type { Refusal } from '@shared/domain/refusal';
 import type { Result } from '@shared/kit/result';
 import type { z } from 'zod';
+import type { OutputFile } from '../workspace/process-output';
 import type { SessionState } from '../workspace/session-state';
 
 /** What a tool is: data the model is told, and the functions the pipeline calls in order. */
@@ -19,6 +21,8 @@ export interface Tool<Input = unknown> {
   readonly needs?: readonly HostService[];
   /** Withheld from a model that reads no pictures (layer Model). */
   readonly needsImages?: true;
+  /** A call takes the turn's checkpoint whatever its danger is said to be (CT14). */
+  readonly checkpoint?: true;
   /** Its schema waits behind ToolSearch until it is loaded (TR3). */
   readonly deferred?: true;
   /** What the model reads about it. */
@@ -41,9 +45,31 @@ export interface Tool<Input = unknown> {
   /** What the approval card shows; only built when someone is asked. */
   preview(input: Input, assessment: Assessment, context: ToolContext): Promise<ApprovalBody>;
   /** Absolute real paths the run will write, locked together before it starts. */
-  locks?(input: Input, context: ToolContext): Promise<readonly string[]>;
+  locks?(input: Input, context: RunContext): Promise<readonly string[]>;
+  /** How a hook written for Claude Code reads a call, and back; without it a call goes by its own name and fields. */
+  readonly project?: HookProjection<Input>;
   /** Yields live progress, returns the result. Expected failures are results with `isError`, a throw is a bug. */
   run(input: Input, context: RunContext): AsyncGenerator<Progress, ToolResult>;
+}
+
+/** A call as a hook reads it: Claude Code's name and fields, absolute paths, our own fields beside them. */
+export interface ProjectedCall {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export type InputUpdates = ReadonlyMap<number, Readonly<Record<string, unknown>>>;
+
+/** To and from Claude Code's shapes (HK2, HK3). */
+export interface HookProjection<Input = unknown> {
+  /** One for each file of a batch; at least one. */
+  calls(input: Input, session: SessionState): readonly ProjectedCall[];
+  /** What hooks made of calls, by index, put back among the others; goes through `lift` and is judged anew. */
+  fold(input: Input, updates: InputUpdates): Record<string, unknown>;
+  /** A hook's `updatedToolOutput` as the text a model reads; undefined where it has not the tool's shape. */
+  text(output: unknown, call: ProjectedCall): string | undefined;
+  /** A failed call's text as Claude Code words it; the result's own text without it. */
+  failure?(text: string): string;
 }
 
 export type ToolGroup = 'Files' | 'Code' | 'Shell' | 'Web' | 'Agents' | 'Workspace';
@@ -79,7 +105,11 @@ export interface ToolResult {
   /** Short sentence for a failed card; needed when `isError`. */
   readonly reason?: string;
   readonly display: CallDisplay;
-  readonly full?: string;
+  readonly full?: string | OutputFile;
+  /** The turn ends with this call: the model is not asked again (end_turn). */
+  readonly endsTurn?: true;
+  /** Claude Code's `tool_response` for each call of `project`; only made when a hook reads it. */
+  readonly responses?: () => readonly unknown[];
 }
 
 /** Facts every step may read. Nothing here is "current": all is keyed by the call's own ids. */
@@ -90,6 +120,48 @@ export interface ToolContext {
   /** What the conversation remembers between calls: directory, files read, files the agent changed. */
   readonly session: SessionState;
   readonly model: { readonly acceptsImages: boolean };
+  /** What this run may use, and what that costs. */
+  readonly roster: RunRoster;
+}
+
+/** A tool that the program knows. */
+export interface KnownTool {
+  readonly tool: Tool;
+  readonly origin: ToolOrigin;
+  /** Who brings it, as the person knows them; absent for core tools. */
+  readonly from?: string;
+}
+
+/** A known tool of one run with what was decided about it (TR2). */
+export interface RosterEntry extends KnownTool {
+  readonly verdict: Verdict;
+  readonly schema: ToolSchema;
+  /** Estimated tokens of its schema. */
+  readonly tokens: number;
+}
+
+/** A part of the system prompt and its estimated tokens. */
+export interface PromptCost {
+  readonly title: string;
+  readonly tokens: number;
+}
+
+/** The ledger of one run: made when it starts, changed by loading deferred tools alone. */
+export interface RunRoster {
+  readonly catalogue: Catalogue;
+  /** Name of the agent profile; null for the agent without one. */
+  readonly agent: string | null;
+  /** Every known tool, withheld ones included, in the order of the catalogue. */
+  entries(): readonly RosterEntry[];
+  entry(name: string): RosterEntry | undefined;
+  /** Schemas of the next request; the same array while nothing changes. */
+  wire(): readonly ToolSchema[];
+  /** Puts deferred tools on the next request, and on those of later runs of the conversation. */
+  activate(names: readonly string[]): void;
+  /** A call of that tool goes ahead; what was lent for one call is given back. */
+  used(name: string): void;
+  /** Sections of this run's system prompt. */
+  promptCost(): Promise<readonly PromptCost[]>;
 }
 
 export interface RunContext extends ToolContext {
@@ -110,6 +182,8 @@ export interface PathUse {
   readonly sort: 'plain' | 'secret' | 'protected';
   /** A folder that is used with everything below it. */
   readonly whole?: true;
+  /** Much at once: a folder that is taken away, or one too large to be looked through. */
+  readonly sweeping?: true;
 }
 
 /** One simple command of a shell script. Offsets are UTF-16 units into the script. */

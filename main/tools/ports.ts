@@ -1,11 +1,13 @@
-import type { Approval, ApprovalAnswer, AskedBy, DecidedBy } from '@shared/domain/approval';
+import type { Approval, ApprovalAnswer, AskedBy, Breadth, DecidedBy } from '@shared/domain/approval';
 import type { CallResult, CallState, CallView } from '@shared/domain/call';
-import type { Mode } from '@shared/domain/danger';
+import type { Danger, Mode } from '@shared/domain/danger';
 import type { RunEvent } from '@shared/domain/event';
+import type { ExpiryChoice } from '@shared/domain/permission';
 import type { Refusal } from '@shared/domain/refusal';
 import type { Result } from '@shared/kit/result';
+import type { OutputFile } from '../workspace/process-output';
 import type { SessionState } from '../workspace/session-state';
-import type { Assessment, Tool, ToolContext } from './define';
+import type { Assessment, RunRoster, Tool, ToolContext, ToolResult } from './define';
 
 /** The answer of the permission core for one call, before anyone is asked. */
 export type Decision =
@@ -21,12 +23,19 @@ export type Decision =
       readonly sessionOffer?: string;
       /** Keys that such a grant stores. */
       readonly sessionKeys: readonly string[];
+      /** What Always could save, narrowest first; none where it is not offered. */
+      readonly breadths?: readonly Breadth[];
       /** Index into `assessment.commands` of the parts that made it ask, and who decided each part. */
       readonly parts: readonly { readonly decidedBy: string; readonly culprit: boolean }[];
     };
 
 export interface DecisionRequest {
+  /** The `claude` tool whose rules count. */
   readonly tool: string;
+  /** The tool's own name, where that is another one. */
+  readonly name?: string;
+  /** Agent profile whose own rules count too. */
+  readonly agent?: string;
   readonly input: unknown;
   readonly assessment: Assessment;
   readonly mode: Mode;
@@ -40,9 +49,17 @@ export interface PermissionPort {
   /** Deny rules alone, checked before the tool looks at the disk. */
   denied(request: DecisionRequest): Refusal | undefined;
   decide(request: DecisionRequest): Decision;
-  grantSession(conversationId: string, keys: readonly string[]): void;
+  grantSession(conversationId: string, keys: readonly string[], words: string): void;
+  /** Saves the rules of a breadth that was offered. What keeps them from being saved, the person is told. */
+  saveBreadth(
+    request: DecisionRequest,
+    breadth: Breadth,
+    choice: { readonly scope: 'workspace' | 'user'; readonly expiry: ExpiryChoice },
+  ): void;
+  /** Whether "until the next commit" can be offered. */
+  isRepository(root: string): boolean;
   /** Tools removed by `tool:Name` deny rules: name → the rule's refusal. */
-  removedTools(root: string | null): ReadonlyMap<string, Refusal>;
+  removedTools(scene: { root: string | null; agent: string | undefined }): ReadonlyMap<string, Refusal>;
 }
 
 /** Questions that wait for a person. `unattended` answers at once with a refusal. */
@@ -63,12 +80,16 @@ export interface CallRecordPort {
     by: DecidedBy;
     allowed: boolean;
     reason?: string;
+    danger?: Danger;
+    agent?: string;
   }): void;
 }
 
 /** Whole outputs and pictures, kept as files addressed by SHA-256. */
 export interface OutputPort {
   put(bytes: Uint8Array): Promise<string>;
+  /** Takes a file over without ever holding its whole; the file is gone afterwards. */
+  putFile(file: OutputFile): Promise<string>;
 }
 
 export interface LockPort {
@@ -83,8 +104,66 @@ export interface CallStep {
     tool: Tool;
     input: unknown;
     assessment: Assessment;
-    context: ToolContext;
+    /** With the signal where the call is about to run. */
+    context: ToolContext & { readonly signal?: AbortSignal };
   }): Promise<Result<void, Refusal>>;
+}
+
+/** A call that hooks look at. */
+export interface HookedCall {
+  readonly request: CallRequest;
+  readonly run: CallRun;
+  readonly tool: Tool;
+  readonly input: unknown;
+  readonly assessment: Assessment;
+  readonly context: ToolContext;
+}
+
+/** What hooks say besides their decision. */
+export interface HookWords {
+  /** For the model, beside the result, and beside a refusal too. */
+  readonly notes: readonly string[];
+  /** The turn ends after this call. */
+  readonly endsTurn: boolean;
+}
+
+/** What the hooks before a call made of it. */
+export interface BeforeAnswer extends HookWords {
+  readonly refusal?: Refusal;
+  /** The hook that refused it. */
+  readonly refusedBy?: string;
+  /** Skips or forces the question; rules beat it. */
+  readonly decision?: { readonly kind: 'allow' | 'ask'; readonly hook: string; readonly reason?: string };
+  /** Arguments in place of the call's own, for `lift`. */
+  readonly input?: Readonly<Record<string, unknown>>;
+}
+
+/** What a hook answered in the person's place. */
+export type RequestAnswer =
+  | { readonly kind: 'allow'; readonly hook: string; readonly input?: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'deny'; readonly hook: string; readonly refusal: Refusal; readonly interrupts: boolean };
+
+export interface AfterAnswer extends HookWords {
+  /** Text in place of what the model would read. */
+  readonly text?: string;
+}
+
+/** The person's own hooks around a call (HK1-HK5). A hook's failure decides nothing, and none of these throws. */
+export interface CallHooks {
+  before(call: HookedCall, signal: AbortSignal): Promise<BeforeAnswer>;
+  /** Asked when the person would be; undefined when no hook answers. */
+  request(
+    call: HookedCall,
+    question: Extract<Decision, { kind: 'ask' }>,
+    signal: AbortSignal,
+  ): Promise<RequestAnswer | undefined>;
+  /** How long a question waits for them before the person sees it too. */
+  readonly headStartMs: number;
+  after(
+    call: HookedCall,
+    ran: { readonly result: ToolResult; readonly durationMs: number; readonly interrupted: boolean },
+    signal: AbortSignal,
+  ): Promise<AfterAnswer>;
 }
 
 /** One call as a model (or a sub-agent, a workflow, a test) asks for it. */
@@ -103,6 +182,7 @@ export interface CallRun {
   readonly runId: string;
   readonly session: SessionState;
   readonly model: { readonly acceptsImages: boolean };
+  readonly roster: RunRoster;
   /** Read at each decision, because the person may change it while the run works. */
   mode(): Mode;
   readonly signal: AbortSignal;
@@ -118,6 +198,10 @@ export type PreparedCall =
       readonly tool: Tool;
       readonly input: unknown;
       readonly assessment: Assessment;
+      /** What the model is told beside the result: what the person changed, what hooks say. */
+      readonly notes?: readonly string[];
+      /** A hook ends the turn after this call. */
+      readonly endsTurn?: true;
     }
   | { readonly kind: 'settled'; readonly request: CallRequest; readonly settled: SettledCall };
 
@@ -126,6 +210,19 @@ export interface SettledCall {
   readonly callId: string;
   readonly state: CallState;
   readonly result: CallResult;
+  /** The turn ends with this call. */
+  readonly endsTurn?: true;
+  /** A hook ended it: no hook is asked whether it may end. */
+  readonly endedByHook?: true;
+  /** The turn ends as if it had been stopped. */
+  readonly interrupts?: true;
+}
+
+/** Evidence of what is used (TB2). Best effort: a lost row never fails a call. */
+export interface UsagePort {
+  /** What a run's model was told of. */
+  surfaced(conversationId: string, tools: readonly string[]): void;
+  called(conversationId: string, tool: string, failed: boolean): void;
 }
 
 /** The walk of one call (main/tools/call.ts). Neither function throws: every call gets an answer. */

@@ -36,16 +36,20 @@ export async function openDecided(real: string): Promise<Result<DecidedFile, Fil
 
 async function checkOpened(handle: FileHandle, real: string): Promise<Result<DecidedFile, FileProblem>> {
   try {
-    const opened = await handle.stat({ bigint: true });
+    // After the opening, and at once: how they follow each other does not matter to the comparison.
+    const [opened, stats, where, there] = await Promise.all([
+      handle.stat({ bigint: true }),
+      handle.stat(),
+      realpath(real),
+      stat(real, { bigint: true }),
+    ]);
     if (opened.isDirectory()) return err({ kind: 'folder', message: 'It is a folder, not a file.' });
     if (!opened.isFile()) {
       return err({ kind: 'special', message: 'It is a pipe, socket or device, not a file.' });
     }
-    const [where, there] = await Promise.all([realpath(real), stat(real, { bigint: true })]);
     const same =
       comparable(where) === comparable(real) && there.ino === opened.ino && there.dev === opened.dev;
     if (!same) return err(movedProblem);
-    const stats = await handle.stat();
     return ok({ handle, size: stats.size, version: fileVersion(stats) });
   } catch (error) {
     return err(fileProblem(error));

@@ -1,9 +1,8 @@
-import { basename, dirname, join } from 'node:path';
 import type { ContractError } from '@shared/contract/channel';
 import { err, ok } from '@shared/kit/result';
 import type { Result } from '@shared/kit/result';
 import { errorCode } from './file-problem';
-import { comparable, isInside, resolvePath } from './paths';
+import { comparable, isInside, resolveEntry, resolvePath } from './paths';
 
 /** A path of the window that was found to lie in its open folder. */
 export interface InsidePath {
@@ -36,11 +35,9 @@ export async function insideEntry(
   root: string,
   home: string,
 ): Promise<Result<string, ContractError>> {
-  const spelled = await resolvePath(asked, { base: root, home });
-  if (!spelled.ok) return err({ ...spelled.error, field: 'path' });
-  const parent = await resolvePath(dirname(spelled.value.absolute), { base: root, home });
-  if (!parent.ok) return err({ ...parent.error, field: 'path' });
-  const entry = join(parent.value.real, basename(spelled.value.absolute));
+  const resolved = await resolveEntry(asked, { base: root, home });
+  if (!resolved.ok) return err({ ...resolved.error, field: 'path' });
+  const entry = resolved.value.real;
   if (comparable(entry) === comparable(root)) {
     return err({ kind: 'root', message: 'This is the open folder itself. Close it first.', field: 'path' });
   }

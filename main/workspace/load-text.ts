@@ -2,6 +2,7 @@ import { err, ok, type Result } from '@shared/kit/result';
 import { openDecided } from './decided-file';
 import type { FileVersion } from './file-guard';
 import { fileProblem, type FileProblem } from './file-problem';
+import { readAt } from './read-window';
 import { decodeText, type Encoding } from './text-file';
 
 /** A whole text file in memory, for changing it. */
@@ -25,7 +26,7 @@ export async function loadText(real: string): Promise<Result<LoadedText, FilePro
         message: `It has ${size} bytes; files over ${maxEditableBytes} are not edited.`,
       });
     }
-    const bytes = await handle.readFile();
+    const bytes = await readAt(handle, 0, size);
     const decoded = decodeText(bytes);
     return decoded === undefined
       ? err({ kind: 'binary', message: 'It is a binary file, not text.' })

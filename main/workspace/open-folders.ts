@@ -19,6 +19,8 @@ export interface OpenFolder {
 /** Which folder each window has open; it is watched as long. */
 export interface OpenFolders {
   get(windowId: number): OpenFolder | undefined;
+  /** Windows that have this folder open. */
+  windowsOf(root: string): readonly number[];
   open(windowId: number, path: string): Promise<Result<WorkspaceInfo, FileProblem>>;
   close(windowId: number): void;
   closeAll(): Promise<void>;
@@ -27,6 +29,8 @@ export interface OpenFolders {
 export interface OpenFoldersDeps {
   readonly ripgrep: Ripgrep;
   send(event: WindowEvent, windowId: number): void;
+  /** Something changed below a folder; told once for each window that has it open. */
+  changed?(root: string, changes: readonly FolderChange[]): void;
   /** The system watches no further, for one: the tree then only follows what is done in the window. */
   watchFailed(error: unknown, root: string): void;
 }
@@ -49,6 +53,7 @@ export function createOpenFolders(deps: OpenFoldersDeps): OpenFolders {
     const entry = entries.get(windowId);
     if (entry === undefined || entry.info.root !== root) return;
     if (changes.some(({ kind }) => kind !== 'changed')) entry.tree.changed();
+    deps.changed?.(root, changes);
     deps.send({ topic: 'files-changed', paths: foldersOf(root, changes) }, windowId);
     void refreshBranch(windowId, entry);
   }
@@ -64,6 +69,7 @@ export function createOpenFolders(deps: OpenFoldersDeps): OpenFolders {
 
   return {
     get: (windowId) => entries.get(windowId),
+    windowsOf: (root) => [...entries].flatMap(([id, { info }]) => (info.root === root ? [id] : [])),
     async open(windowId, path) {
       const opened = await openWorkspace(path);
       if (!opened.ok) return opened;

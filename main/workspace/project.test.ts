@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { branchName, openWorkspace, projectId } from './project';
+import { projectIdOf } from '../disk/project-id';
+import { branchName, openWorkspace } from './project';
 
 const run = promisify(execFile);
 let top = '';
@@ -24,7 +25,7 @@ describe('project (SPEC section 10)', () => {
     await mkdir(path.join(top, 'repo'));
     await symlink('repo', path.join(top, 'link'));
     const expected = createHash('sha256').update(path.join(top, 'repo')).digest('hex').slice(0, 16);
-    expect(projectId(path.join(top, 'repo'))).toBe(expected);
+    expect(projectIdOf(path.join(top, 'repo'))).toBe(expected);
     expect(await openWorkspace(path.join(top, 'link'))).toEqual({
       ok: true,
       value: { root: path.join(top, 'repo'), name: 'repo', projectId: expected },

@@ -1,14 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { WorkspaceInfo } from '@shared/domain/workspace';
 import { err, ok, type Result } from '@shared/kit/result';
+import { projectIdOf } from '../disk/project-id';
 import { fileProblem, type FileProblem } from './file-problem';
-
-/** Stable id of an opened folder: first 16 hex digits of SHA-256 of its real path (SPEC section 10). */
-export function projectId(realRoot: string): string {
-  return createHash('sha256').update(realRoot).digest('hex').slice(0, 16);
-}
 
 /** The folder as the window and the run know it; links are followed, so that one folder has one id. */
 export async function openWorkspace(folder: string): Promise<Result<WorkspaceInfo, FileProblem>> {
@@ -17,7 +12,7 @@ export async function openWorkspace(folder: string): Promise<Result<WorkspaceInf
     if (!(await stat(root)).isDirectory()) return err({ kind: 'io', message: 'It is a file, not a folder.' });
     const branch = await branchName(root);
     const name = path.basename(root) || root;
-    return ok({ root, name, projectId: projectId(root), ...(branch === undefined ? {} : { branch }) });
+    return ok({ root, name, projectId: projectIdOf(root), ...(branch === undefined ? {} : { branch }) });
   } catch (error) {
     const problem = fileProblem(error);
     return err(

@@ -1,14 +1,18 @@
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { movedProblem, openDecided, type DecidedFile } from './decided-file';
-import { describeBinary, describeDocument } from './file-kinds';
+import { sniffDocument, type DocumentKind } from './document-kinds';
+import { documentNames, type DocumentBudget, type DocumentReader, type DocumentSelection } from './documents';
+import { describeBinary } from './file-kinds';
 import type { FileVersion } from './file-guard';
 import { fileProblem, type FileProblem } from './file-problem';
 import { imageSignatureLength, inspectImage, sniffImage, type ImageInfo } from './images';
+import { documentBytes } from './load-document';
+import { isNotebookName, parseNotebook, type Notebook } from './notebook';
 import { comparable } from './paths';
 import { readAt, readWindow, type TextWindow, type WindowRequest } from './read-window';
 import { comparePaths } from './search-content';
-import { sampleLength, sniffEncoding } from './text-file';
+import { decodeText, sampleLength, sniffEncoding } from './text-file';
 
 export interface ReadRequest {
   /** Decided about; opened and compared (PE5). */
@@ -16,6 +20,12 @@ export interface ReadRequest {
   /** `auto` goes by the bytes; `text` reads anything as text, `hex` shows bytes. */
   readonly mode: 'auto' | 'text' | 'hex';
   readonly window: WindowRequest;
+  /** Who reads documents and which part is wanted; without it they are only named. */
+  readonly document?: {
+    readonly reader: DocumentReader;
+    readonly selection: DocumentSelection;
+    readonly budget: DocumentBudget;
+  };
 }
 
 export type ReadOutcome =
@@ -38,11 +48,27 @@ export type ReadOutcome =
       readonly size: number;
       readonly version: FileVersion;
     }
+  | {
+      readonly kind: 'document';
+      readonly text: string;
+      /** What of it is shown: "3 of 10 pages". */
+      readonly part: string;
+      readonly size: number;
+      readonly version: FileVersion;
+    }
+  | {
+      readonly kind: 'notebook';
+      readonly notebook: Notebook;
+      readonly size: number;
+      readonly version: FileVersion;
+    }
   | { readonly kind: 'directory'; readonly entries: readonly string[]; readonly total: number }
   | { readonly kind: 'problem'; readonly problem: FileProblem };
 
 /** As large a picture as the model services take (RD1). */
 export const maxImageBytes = 10 * 1024 * 1024;
+/** A larger notebook is read as the text it is; parsing it would hold up everything else. */
+export const maxNotebookBytes = 16 * 1024 * 1024;
 /** Names shown of one folder. */
 const maxEntries = 1_000;
 const bytesPerRow = 16;
@@ -75,14 +101,17 @@ async function readOpened(
   const sample = await readAt(handle, 0, Math.min(size, Math.max(sampleLength, imageSignatureLength)));
   if (request.mode === 'auto') {
     if (sniffImage(sample) !== undefined) return await readImage(file, sample);
-    const document = describeDocument(sample, path.basename(request.real));
-    if (document !== undefined) return refused(`${document} (It has ${size} bytes.)`);
+    const kind = await sniffDocument(handle, size, sample);
+    if (kind !== undefined) return await readDocument(file, kind, request, signal);
+    const notebook = await readNotebook(file, request.real);
+    if (notebook !== undefined) return notebook;
   }
   const encoding = sniffEncoding(sample, sample.length >= size);
   if (encoding === undefined && request.mode === 'auto') {
     return refused(`It is ${describeBinary(sample)} of ${size} bytes, not text. mode "hex" shows its bytes.`);
   }
-  const window = await readWindow({ handle, size, encoding: encoding ?? 'latin-1' }, request.window, signal);
+  const text = { handle, size, encoding: encoding ?? 'latin-1', head: sample } as const;
+  const window = await readWindow(text, request.window, signal);
   return { kind: 'text', window, size, version };
 }
 
@@ -98,6 +127,35 @@ async function readImage(file: DecidedFile, sample: Uint8Array): Promise<ReadOut
   return refused(
     `It is a ${image?.name ?? ''} image, but ${image?.problem ?? 'it is damaged'}, so it was not attached.`,
   );
+}
+
+async function readDocument(
+  file: DecidedFile,
+  kind: DocumentKind,
+  request: ReadRequest,
+  signal: AbortSignal,
+): Promise<ReadOutcome> {
+  if (kind.kind === 'unreadable') return refused(kind.message);
+  const { format } = kind;
+  const { document } = request;
+  if (document === undefined) return refused(`It is ${documentNames[format]} of ${file.size} bytes.`);
+  const missing = document.reader.missing(format);
+  if (missing !== undefined) return { kind: 'problem', problem: missing };
+  const bytes = await documentBytes(file, format);
+  if (!bytes.ok) return { kind: 'problem', problem: bytes.error };
+  const { selection, budget } = document;
+  const read = await document.reader.read({ format, bytes: bytes.value, selection, budget }, signal);
+  if (!read.ok) return { kind: 'problem', problem: read.error };
+  return { kind: 'document', ...read.value, size: file.size, version: file.version };
+}
+
+/** Undefined for what is called a notebook but holds none; that is read as text. */
+async function readNotebook(file: DecidedFile, real: string): Promise<ReadOutcome | undefined> {
+  if (!isNotebookName(real) || file.size > maxNotebookBytes) return undefined;
+  const decoded = decodeText(await readAt(file.handle, 0, file.size));
+  const notebook = decoded === undefined ? undefined : parseNotebook(decoded.text);
+  if (notebook === undefined) return undefined;
+  return { kind: 'notebook', notebook, size: file.size, version: file.version };
 }
 
 async function readHex(file: DecidedFile, window: WindowRequest): Promise<ReadOutcome> {

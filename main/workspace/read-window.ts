@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { decodeBytes, markLength, type Encoding } from './text-file';
+import { decodeBytes, isOneByte, markLength, type Encoding } from './text-file';
 
 /** Which part of a text file is wanted. Lines count from 1; a byte position from the file's first byte. */
 export interface WindowRequest {
@@ -28,16 +28,28 @@ export type TextWindow =
 
 const chunkLength = 64 * 1024;
 
+export interface WindowFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+  readonly encoding: Encoding;
+  /** The file's first bytes, where they were read already. */
+  readonly head?: Buffer;
+}
+
 /** Reads one part of a file of any size, keeping no more than the part and one chunk in memory. */
 export async function readWindow(
-  file: { readonly handle: FileHandle; readonly size: number; readonly encoding: Encoding },
+  file: WindowFile,
   request: WindowRequest,
   signal: AbortSignal,
 ): Promise<TextWindow> {
   const start = await findStart(file, request.start, signal);
   if (start.kind === 'behind-end') return start;
   const wanted = Math.min(request.maxBytes, file.size - start.byte);
-  const bytes = await readAt(file.handle, start.byte, wanted);
+  const end = start.byte + wanted;
+  const bytes =
+    file.head !== undefined && end <= file.head.length
+      ? file.head.subarray(start.byte, end)
+      : await readAt(file.handle, start.byte, wanted);
   const reachesEnd = start.byte + bytes.length >= file.size;
   const taken = takeLines(bytes, file.encoding, request.maxLines, reachesEnd, request.exact === true);
   const endByte = start.byte + taken.length;
@@ -109,7 +121,7 @@ async function characterStart(
   byte: number,
 ): Promise<number> {
   if (file.encoding === 'utf-16le' || file.encoding === 'utf-16be') return byte - (byte % 2);
-  if (file.encoding === 'latin-1') return byte;
+  if (isOneByte(file.encoding)) return byte;
   const before = Math.max(0, byte - 3);
   const bytes = await readAt(file.handle, before, byte - before + 1);
   let back = bytes.length - 1;
@@ -146,7 +158,7 @@ function wholeCharacters(bytes: Buffer, encoding: Encoding): number {
     const high = encoding === 'utf-16le' ? bytes[even - 1] : bytes[even - 2];
     return high !== undefined && high >= 0xd8 && high <= 0xdb && even > 2 ? even - 2 : even;
   }
-  if (encoding === 'latin-1') return bytes.length;
+  if (isOneByte(encoding)) return bytes.length;
   let last = bytes.length - 1;
   while (last > 0 && bytes.length - last < 4 && isContinuation(bytes[last])) last -= 1;
   const lead = bytes[last] ?? 0;

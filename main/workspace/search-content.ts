@@ -1,3 +1,5 @@
+import { decodeWindows1252 } from './windows-1252';
+
 /** One printed line of a search: a match, or its surroundings. */
 export interface ContentLine {
   /** Relative to the folder searched. */
@@ -107,10 +109,10 @@ function onCharacter(text: string, at: number): number {
   return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
 }
 
-/** Text that is no UTF-8 comes as bytes, and is shown as Latin-1, as a read shows it. */
+/** Text that is no UTF-8 comes as bytes, and is shown as one-byte text, as a read shows it. */
 function textOf(value: JsonText | undefined): string {
   if (value?.text !== undefined) return value.text;
-  return Buffer.from(value?.bytes ?? '', 'base64').toString('latin1');
+  return decodeWindows1252(Buffer.from(value?.bytes ?? '', 'base64'));
 }
 
 /** By code units, so that the order is the same on every machine. */

@@ -1,4 +1,5 @@
 import type { FileGuard } from './file-guard';
+import type { PathPlaces } from './paths';
 
 /** What one conversation remembers between calls; lives in memory and starts over with the program. */
 export interface SessionState {
@@ -11,4 +12,6 @@ export interface SessionState {
   readonly guard: FileGuard;
   /** Real paths the agent wrote in this session: a project script it changed is judged higher (PE2). */
   readonly written: Set<string>;
+  /** Real places as last resolved; good only for what lies inside the workspace (see `tools/native/path-uses`). */
+  places?: PathPlaces;
 }

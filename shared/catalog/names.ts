@@ -68,8 +68,8 @@ export const aliases: Readonly<Record<string, Alias>> = {
   cronlist: same('Loops'),
   crondelete: same('Loops'),
   schedulewakeup: same('Loops'),
-  notebookedit: moved('Edit', 'Editing notebook cells is not part of this build. Edit the file as text.'),
-  monitor: moved('Bash', 'Waiting for a condition is not part of this build. Run a bounded loop with Bash.'),
+  notebookedit: same('Edit'),
+  monitor: moved('Bash', 'Use Bash with until: it runs a command again and again until it exits 0.'),
   apply_patch: moved(
     'Edit',
     'Use Edit with old_string and new_string to change a file, or Write for a whole file.',

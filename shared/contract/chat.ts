@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AgentProfile } from '../domain/agent';
 import { Approval, ApprovalAnswer } from '../domain/approval';
 import { CallView } from '../domain/call';
 import { Mode } from '../domain/danger';
@@ -41,12 +42,33 @@ const id = z.object({ conversationId: z.string() });
 
 export const chatChannels = {
   'chat.list': channel(z.object({ search: z.string().max(200) }), z.array(ConversationRow)),
-  'chat.create': channel(z.object({ model: ModelRef, mode: Mode }), Conversation),
+  'chat.create': channel(
+    z.object({ model: ModelRef, mode: Mode, agent: z.string().nullable().default(null) }),
+    Conversation,
+  ),
   'chat.rename': channel(id.extend({ title: z.string().min(1).max(200) }), nothing),
   'chat.delete': channel(id, nothing),
   'chat.snapshot': channel(id, ConversationSnapshot),
   /** Model and mode count from the next message on; the mode also for a run under way. */
-  'chat.setOptions': channel(id.extend({ model: ModelRef.optional(), mode: Mode.optional() }), nothing),
+  'chat.setOptions': channel(
+    id.extend({
+      model: ModelRef.optional(),
+      mode: Mode.optional(),
+      /** Null is the agent without a profile. */
+      agent: z.string().nullable().optional(),
+    }),
+    nothing,
+  ),
+  /** Agent profiles that a conversation in this window can be with, and what is wrong with files of others. */
+  'chat.agents': channel(
+    nothing,
+    z.object({
+      agents: z.array(AgentProfile),
+      problems: z.array(z.object({ file: z.string(), message: z.string() })),
+    }),
+  ),
+  /** Lends the conversation a tool that policy took away: for one call, or until the program ends (NT9). */
+  'chat.enableTool': channel(id.extend({ tool: z.string(), howLong: z.enum(['once', 'session']) }), nothing),
   /** Starts a run, or steers the one under way. */
   'chat.send': channel(
     id.extend({ text: z.string().min(1).max(1_000_000) }),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { ToolTestEvent } from '../domain/custom-tool-view';
+import { TurnChanges } from '../domain/checkpoint';
 import { ConversationEvent } from '../domain/event';
+import { FileProblems, LanguageServerStatus } from '../domain/problem';
+import { JobView } from '../domain/job';
 import { Settings } from '../domain/settings';
 import { WorkspaceInfo } from '../domain/workspace';
 
@@ -24,7 +28,26 @@ export const WindowEvent = z.discriminatedUnion('topic', [
   /** Files under these directories changed on disk (absolute paths, coalesced). */
   z.object({ topic: z.literal('files-changed'), paths: z.array(z.string()) }),
   z.object({ topic: z.literal('terminal-data'), terminalId: z.string(), data: z.string() }),
+  /** An agent opened a terminal in this window's folder. */
+  z.object({
+    topic: z.literal('terminal-opened'),
+    terminalId: z.string(),
+    shell: z.string(),
+    label: z.string(),
+  }),
   z.object({ topic: z.literal('terminal-exit'), terminalId: z.string(), exitCode: z.number() }),
+  /** Files whose problems changed, each with all it has now. */
+  z.object({ topic: z.literal('problems'), files: z.array(FileProblems) }),
+  z.object({ topic: z.literal('language-servers'), servers: z.array(LanguageServerStatus) }),
+  /** A job began, changed its state, or printed more. */
+  z.object({ topic: z.literal('job'), job: JobView }),
+  /** Switches, rules, agents or custom tools changed: what shows tools asks again. */
+  z.object({ topic: z.literal('tools-changed') }),
+  /** Files of custom tools changed, in the user's folder or in one project's. */
+  z.object({ topic: z.literal('custom-tools') }),
+  z.object({ topic: z.literal('custom-tool-test'), testId: z.string(), event: ToolTestEvent }),
+  /** What a turn changed, or can no longer change back (PE8). */
+  z.object({ topic: z.literal('turn-changes'), turn: TurnChanges }),
   z.object({ topic: z.literal('notice'), notice: Notice }),
   /** A menu item or a link asks the window to do something it owns. */
   z.object({ topic: z.literal('command'), command: z.string(), argument: z.string().optional() }),

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { appChannels } from './app';
 import { chatChannels } from './chat';
+import { checkpointChannels } from './checkpoints';
 import type { ContractError } from './channel';
+import { customToolChannels } from './custom-tools';
+import { hookChannels } from './hooks';
+import { jobChannels } from './jobs';
 import { modelChannels } from './models';
+import { permissionChannels } from './permissions';
+import { problemChannels } from './problems';
 import { settingsChannels } from './settings';
 import { terminalChannels } from './terminal';
+import { toolChannels } from './tools';
 import { workspaceChannels } from './workspace';
 
 /**
@@ -14,9 +21,16 @@ import { workspaceChannels } from './workspace';
 export const contract = {
   ...appChannels,
   ...chatChannels,
+  ...checkpointChannels,
+  ...customToolChannels,
+  ...hookChannels,
+  ...jobChannels,
   ...modelChannels,
+  ...permissionChannels,
+  ...problemChannels,
   ...settingsChannels,
   ...terminalChannels,
+  ...toolChannels,
   ...workspaceChannels,
 };
 

@@ -14,6 +14,14 @@ export const terminalChannels = {
   /** Terminals of this window that still live after a reload, with their last screen text. */
   'terminal.list': channel(
     z.null(),
-    z.array(z.object({ terminalId: z.string(), shell: z.string(), recent: z.string() })),
+    z.array(
+      z.object({
+        terminalId: z.string(),
+        shell: z.string(),
+        recent: z.string(),
+        /** Whose it is, when an agent opened it. */
+        label: z.string().optional(),
+      }),
+    ),
   ),
 };

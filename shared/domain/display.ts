@@ -32,9 +32,11 @@ export type FileChange = z.infer<typeof FileChange>;
 export const FileRow = z.object({
   path: z.string(),
   absolute: z.string(),
-  kind: z.enum(['text', 'image', 'directory', 'hex', 'missing', 'refused']),
+  kind: z.enum(['text', 'image', 'document', 'notebook', 'directory', 'hex', 'missing', 'refused']),
   fromLine: z.number().optional(),
   toLine: z.number().optional(),
+  /** What was read of a document or notebook: "3 of 10 pages". */
+  part: z.string().optional(),
   bytes: z.number().optional(),
   image: z.object({ blob: z.string(), mediaType: z.string() }).optional(),
   error: z.string().optional(),
@@ -66,6 +68,28 @@ export const CallDisplay = z.discriminatedUnion('kind', [
     description: z.string().optional(),
     exitCode: z.number().nullable(),
     signal: z.string().optional(),
+    timedOut: z.boolean().optional(),
+    notes: z.array(z.string()),
+  }),
+  /** A command that goes on by itself; how it stands is asked of the job. */
+  z.object({
+    kind: z.literal('job'),
+    jobId: z.string(),
+    jobKind: z.enum(['background', 'until', 'terminal']),
+    command: z.string(),
+    cwd: z.string(),
+    description: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal('http'),
+    /** `GET …/forecast/Haifa?days=3`, secrets masked. */
+    request: z.string(),
+    method: z.string(),
+    url: z.string(),
+    /** Null when no answer came. */
+    status: z.number().nullable(),
+    statusText: z.string(),
+    durationMs: z.number(),
     timedOut: z.boolean().optional(),
     notes: z.array(z.string()),
   }),

@@ -8,7 +8,13 @@ export const ProviderMetadata = z.custom<Record<string, unknown>>(
 );
 
 export const MessagePart = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('text'), text: z.string(), providerMetadata: ProviderMetadata.optional() }),
+  z.object({
+    type: z.literal('text'),
+    text: z.string(),
+    /** In a user message: the program wrote it, not the person. `job` is the news of one, `hook` what a hook says. */
+    from: z.enum(['job', 'hook']).optional(),
+    providerMetadata: ProviderMetadata.optional(),
+  }),
   z.object({ type: z.literal('reasoning'), text: z.string(), providerMetadata: ProviderMetadata.optional() }),
   ImageContent,
   /** The result stands in the call's own record, so that it is written once and never lost apart from it. */
@@ -51,6 +57,8 @@ export const Conversation = z.object({
   leafId: z.string().nullable(),
   model: z.string(),
   mode: z.enum(['manual', 'edits', 'full']),
+  /** Name of the agent profile it is with; null for the agent without one. */
+  agent: z.string().nullable(),
   createdAt: z.number(),
   updatedAt: z.number(),
 });

@@ -22,5 +22,7 @@ export const Refusal = z.object({
   /** What would change it; absent where nothing would. */
   remedy: z.string().optional(),
   rule: RuleRef.optional(),
+  /** A tool that policy took away and that the person may lend the conversation (NT9). */
+  tool: z.string().optional(),
 });
 export type Refusal = z.infer<typeof Refusal>;

@@ -25,6 +25,8 @@ export const Settings = z.looseObject({
   baseUrls: z.record(z.string(), z.url({ protocol: /^https?$/ })).default({}),
   /** The person accepted that keys are kept readable on a machine without a keychain. */
   plainKeys: z.boolean().default(false),
+  /** Ids of mini apps that are switched off. */
+  appsOff: z.array(z.string()).default([]),
   /** Steps after which a run is ended. */
   maxSteps: z.number().int().min(1).max(10_000).default(500),
 });

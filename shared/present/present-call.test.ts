@@ -12,6 +12,26 @@ describe('presentCall', () => {
     ['Search', { queries: ['a', 'b'] }, '2 patterns'],
     ['Bash', { command: 'npm test' }, 'npm test'],
     ['Bash', { command: 'set -e\nnpm test' }, 'set -e …'],
+    ['read_files', { files: [{ path: 'a' }, { path: 'b' }] }, '2 files'],
+    ['list_dir', {}, '.'],
+    ['create_dirs', { paths: ['a/b'] }, 'a/b'],
+    ['edit_file', { path: 'a', edits: [{}, {}] }, 'a'],
+    ['delete', { paths: ['a', 'b'] }, '2 paths'],
+    ['delete', { restore: ['trash_1'] }, 'put back trash_1'],
+    ['move_path', { paths: [{ from: 'a', to: 'b' }] }, 'a → b'],
+    [
+      'copy_path',
+      {
+        paths: [
+          { from: 'a', to: 'b' },
+          { from: 'c', to: 'd' },
+        ],
+      },
+      '2 paths',
+    ],
+    ['symbols', { query: 'Store' }, 'Store'],
+    ['references', { path: 'src/a.ts', name: 'open' }, 'open in src/a.ts'],
+    ['check_errors', { paths: ['a', 'b'] }, '2 paths'],
     ['weather', { city: 'Haifa' }, '{"city":"Haifa"}'],
     ['weather', {}, ''],
   ])('words %s %j as "%s"', (tool, input, subject) => {
@@ -21,9 +41,31 @@ describe('presentCall', () => {
   it.each([null, undefined, 3, 'text', [], { path: 3 }, { edits: 'x' }, { reads: [null, 4] }])(
     'copes with arguments that are %j',
     (input) => {
-      for (const tool of ['Read', 'Write', 'Edit', 'Search', 'Bash', 'other']) {
+      for (const tool of [
+        'Read',
+        'Write',
+        'Edit',
+        'Search',
+        'Bash',
+        'delete',
+        'move_path',
+        'list_dir',
+        'other',
+      ]) {
         expect(typeof presentCall(tool, input).subject).toBe('string');
       }
     },
   );
+});
+
+it('TR4, TR7: tools about tools say what they look for or propose', () => {
+  const subject = (tool: string, input: unknown) => presentCall(tool, input).subject;
+  expect(subject('ToolSearch', { query: 'select:Vault' })).toBe('select:Vault');
+  expect(subject('ToolOutput', { id: '0123456789abcdef', grep: 'error' })).toBe('error in 0123456789ab');
+  expect(subject('Configure', { action: 'inspect' })).toBe('inspect');
+  expect(subject('Configure', { action: 'propose', tool: 'Bash', state: 'off' })).toBe('Bash off');
+  expect(subject('configure', { action: 'propose', rule: 'Bash(ls)', effect: 'deny', remove: true })).toBe(
+    'remove deny Bash(ls)',
+  );
+  expect(subject('ContextBudget', {})).toBe('');
 });

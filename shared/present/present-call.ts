@@ -15,17 +15,75 @@ export function presentCall(tool: string, input: unknown): CallHeader {
 }
 
 const subjects: Readonly<Record<string, (fields: Fields) => string>> = {
-  Read: (fields) => listed(pathsOf(fields, 'reads'), 'files'),
+  Read: readSubject,
+  document_outline: (fields) => text(fields['path']),
   Write: (fields) => listed(pathsOf(fields, 'files'), 'files'),
   Edit: editSubject,
   Search: searchSubject,
   Bash: (fields) => firstLine(text(fields['command'])),
+  run_command: (fields) => firstLine(text(fields['command'])),
+  Jobs: (fields) => [text(fields['action']), text(fields['id'])].filter((part) => part !== '').join(' '),
+  read_file: (fields) => pathsOf(fields, 'reads')[0] ?? '',
+  read_files: (fields) => listed(pathsOf(fields, 'files'), 'files'),
+  list_dir: (fields) => text(fields['path'] ?? '.'),
+  create_dirs: (fields) => listed(pathsOf(fields, 'paths'), 'folders'),
+  write_file: (fields) => pathsOf(fields, 'files')[0] ?? '',
+  edit_file: (fields) => editSubject(fields),
+  delete: deleteSubject,
+  move_path: relocateSubject,
+  copy_path: relocateSubject,
+  code_search: (fields) => searchSubject(fields),
+  code_grep: (fields) => searchSubject(fields),
+  symbols: (fields) => joined(text(fields['query']), text(fields['path'])),
+  references: (fields) => joined(text(fields['name']), text(fields['path'])),
+  check_errors: (fields) => listed(pathsOf(fields, 'paths'), 'paths'),
+  end_turn: () => '',
+  ToolSearch: (fields) => text(fields['query']),
+  tool_search: (fields) => text(fields['query']),
+  ToolOutput: outputSubject,
+  tool_output: outputSubject,
+  Configure: configureSubject,
+  configure: configureSubject,
+  ContextBudget: () => '',
+  context_budget: () => '',
 };
+
+function outputSubject(fields: Fields): string {
+  return joined(text(fields['grep']), text(fields['id']).slice(0, 12));
+}
+
+function configureSubject(fields: Fields): string {
+  const action = text(fields['action']);
+  if (action !== 'propose') return joined(action, text(fields['tool']));
+  if (text(fields['rule']) === '') return `${text(fields['tool'])} ${text(fields['state'])}`.trim();
+  const verb = fields['remove'] === true ? 'remove' : 'add';
+  return `${verb} ${text(fields['effect'])} ${text(fields['rule'])}`;
+}
+
+function readSubject(fields: Fields): string {
+  const paths = listed(pathsOf(fields, 'reads'), 'files');
+  const part = ['pages', 'sheet'].find((field) => text(fields[field]) !== '');
+  return part === undefined ? paths : `${paths} (${part} ${text(fields[part])})`;
+}
 
 function editSubject(fields: Fields): string {
   const edits = Array.isArray(fields['edits']) ? fields['edits'].length : 1;
   const paths = pathsOf(fields, 'edits');
   return paths.length > 1 ? `${paths.length} files, ${edits} edits` : (paths[0] ?? '');
+}
+
+function deleteSubject(fields: Fields): string {
+  const restored = pathsOf({ restore: fields['restore'] }, 'restore');
+  return restored.length > 0
+    ? `put back ${listed(restored, 'deletions')}`
+    : listed(pathsOf(fields, 'paths'), 'paths');
+}
+
+function relocateSubject(fields: Fields): string {
+  const entries = Array.isArray(fields['paths']) ? fields['paths'].filter(isFields) : [];
+  const [first] = entries;
+  if (entries.length > 1) return `${entries.length} paths`;
+  return first === undefined ? '' : `${text(first['from'])} → ${text(first['to'])}`;
 }
 
 function searchSubject(fields: Fields): string {
@@ -48,6 +106,11 @@ function pathsOf(fields: Fields, list: string): string[] {
 
 function listed(paths: readonly string[], noun: string): string {
   return paths.length > 1 ? `${paths.length} ${noun}` : (paths[0] ?? '');
+}
+
+/** `name in path`, or the one there is. */
+function joined(name: string, path: string): string {
+  return name !== '' && path !== '' ? `${name} in ${path}` : name + path;
 }
 
 function firstLine(script: string): string {

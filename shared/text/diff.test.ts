@@ -52,6 +52,20 @@ describe('diffTexts (CD3)', () => {
     expect([diff.added, diff.removed]).toEqual([2, 1]);
   });
 
+  it.each([
+    [6, [4]],
+    [7, [4, 1]],
+    [8, [4, 2]],
+    [40, [4, 34]],
+  ])('with %i equal lines between two changes folds %j', (between, skipped) => {
+    const lines = Array.from({ length: between + 30 }, (_, index) => `line ${index + 1}`);
+    const after = lines.with(7, 'one').with(8 + between, 'two');
+    const diff = diffTexts(lines.join('\n'), after.join('\n'));
+    expect(diff.hunks.map((hunk) => hunk.skipped)).toEqual(skipped);
+    const rows = diff.hunks.flatMap((hunk) => hunk.rows);
+    expect(rows.at(-1)).toMatchObject({ oldNo: between + 12, newNo: between + 12 });
+  });
+
   it('shows line ends only where they are what changed (B01, B06)', () => {
     expect(plain(diffTexts('a\r\nb\r\n', 'a\r\nc\r\n'))).toEqual([' a', '-b', '+c']);
     expect(plain(diffTexts('a\r\nb\r\n', 'a\nb\n'))).toEqual(['-a[␍]', '-b[␍]', '+a', '+b']);

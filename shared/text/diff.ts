@@ -24,11 +24,17 @@ export interface TextDiff {
 /** Changed lines of two texts with the changed words marked. Line ends count: `a\r\n` differs from `a\n`. */
 export function diffTexts(before: string, after: string): TextDiff {
   const steps = lineSteps(splitLines(before), splitLines(after));
-  const rows = markPairs(toRows(steps, createLineView(before, after)));
-  const hunks = toHunks(rows);
-  const added = countSign(rows, '+');
-  const removed = countSign(rows, '-');
-  return { added, removed, ...bounded(hunks) };
+  const plain = toRows(steps, createLineView(before, after));
+  const { hunks, ...omitted } = bounded(toHunks(plain));
+  const added = countSign(steps, '+');
+  const removed = countSign(steps, '-');
+  // Only what is shown is looked at word by word.
+  return {
+    added,
+    removed,
+    hunks: hunks.map((hunk) => ({ ...hunk, rows: markPairs(hunk.rows) })),
+    ...omitted,
+  };
 }
 
 /** What one file's change shows; `before` null for a file that did not exist. */
@@ -86,19 +92,30 @@ interface PlainRow {
   readonly text: string;
 }
 
-function toRows(steps: readonly LineStep[], shown: (line: string) => string): PlainRow[] {
+interface PlainRows {
+  readonly rows: readonly PlainRow[];
+  /** Where each row would stand if all were made. */
+  readonly places: readonly number[];
+}
+
+/** Of a long equal stretch only the ends become rows, since no hunk reaches further: most files change in one line. */
+function toRows(steps: readonly LineStep[], shown: (line: string) => string): PlainRows {
   const rows: PlainRow[] = [];
-  let oldNo = 1;
-  let newNo = 1;
+  const places: number[] = [];
+  let [oldNo, newNo, place] = [1, 1, 0];
   for (const { sign, lines } of steps) {
-    for (const line of lines) {
-      const text = shown(line);
+    const middle = sign === ' ' ? lines.length - contextLines - (contextLines + 1) : 0;
+    for (let at = 0; at < lines.length; at += 1) {
+      if (middle > 0 && at === contextLines)
+        [at, oldNo, newNo, place] = [at + middle, oldNo + middle, newNo + middle, place + middle];
+      const text = shown(lines[at] ?? '');
+      places.push(place++);
       if (sign === ' ') rows.push({ sign, text, oldNo: oldNo++, newNo: newNo++ });
       else if (sign === '-') rows.push({ sign, text, oldNo: oldNo++ });
       else rows.push({ sign, text, newNo: newNo++ });
     }
   }
-  return rows;
+  return { rows, places };
 }
 
 /** Within a block of removed lines followed by as many added ones, line by line, the changed words light up. */
@@ -148,8 +165,13 @@ function runLength(rows: readonly PlainRow[], from: number, sign: DiffRow['sign'
   return at - from;
 }
 
-function toHunks(rows: readonly DiffRow[]): DiffHunk[] {
-  const hunks: DiffHunk[] = [];
+interface PlainHunk {
+  readonly skipped: number;
+  readonly rows: readonly PlainRow[];
+}
+
+function toHunks({ rows, places }: PlainRows): PlainHunk[] {
+  const hunks: PlainHunk[] = [];
   let shownTo = 0;
   for (let at = 0; at < rows.length; at += 1) {
     if (rows[at]?.sign === ' ') continue;
@@ -164,15 +186,16 @@ function toHunks(rows: readonly DiffRow[]): DiffHunk[] {
       }
     }
     const to = Math.min(rows.length, end + 1 + contextLines);
-    hunks.push({ skipped: from - shownTo, rows: rows.slice(from, to) });
+    const skipped = (places[from] ?? 0) - (shownTo === 0 ? 0 : (places[shownTo - 1] ?? 0) + 1);
+    hunks.push({ skipped, rows: rows.slice(from, to) });
     shownTo = to;
     at = to - 1;
   }
   return hunks;
 }
 
-function bounded(hunks: readonly DiffHunk[]): { hunks: DiffHunk[]; omittedRows?: number } {
-  const kept: DiffHunk[] = [];
+function bounded(hunks: readonly PlainHunk[]): { hunks: PlainHunk[]; omittedRows?: number } {
+  const kept: PlainHunk[] = [];
   let left = maxRows;
   let omitted = 0;
   for (const hunk of hunks) {
@@ -184,8 +207,8 @@ function bounded(hunks: readonly DiffHunk[]): { hunks: DiffHunk[]; omittedRows?:
   return omitted === 0 ? { hunks: kept } : { hunks: kept, omittedRows: omitted };
 }
 
-function countSign(rows: readonly DiffRow[], sign: DiffRow['sign']): number {
-  return rows.reduce((count, row) => count + (row.sign === sign ? 1 : 0), 0);
+function countSign(steps: readonly LineStep[], sign: DiffRow['sign']): number {
+  return steps.reduce((count, step) => count + (step.sign === sign ? step.lines.length : 0), 0);
 }
 
 /** Lines with their ends, so that a changed end is a changed line. */

@@ -3,6 +3,7 @@ import type { ProviderFailure, RunEvent } from '@shared/domain/event';
 import type { Message, MessagePart } from '@shared/domain/message';
 import { err, ok } from '@shared/kit/result';
 import { createFileGuard } from '../../workspace/file-guard';
+import type { RunRoster } from '../../tools/define';
 import type { CallRequest, CallRun, CallRunner, SettledCall } from '../../tools/ports';
 import type { ModelDriver, ModelEvent, ModelRequest, WireTool } from '../ports';
 import { createRunLoop } from '../run-loop';
@@ -78,7 +79,8 @@ export interface WorldOptions {
   readonly answer?: (request: CallRequest, run: CallRun) => Promise<string> | string;
   readonly contextWindow?: number;
   readonly ports?: Partial<RunLoopPorts>;
-  readonly tools?: readonly WireTool[];
+  /** The schemas of the next request, asked for each time. */
+  readonly tools?: readonly WireTool[] | (() => readonly WireTool[]);
 }
 
 export function world(steps: readonly ScriptedStep[], options: WorldOptions = {}): World {
@@ -118,7 +120,7 @@ export function world(steps: readonly ScriptedStep[], options: WorldOptions = {}
       session: { root: '/w', home: '/h', cwd: '/w', guard: createFileGuard(), written: new Set() },
       mode: () => 'manual',
       maxSteps: 50,
-      tools: () => options.tools ?? [],
+      roster: () => rosterOf(options.tools ?? []),
       system: () => Promise.resolve('system'),
       takeSteering: () => steering.splice(0),
       signal: stop.signal,
@@ -126,6 +128,19 @@ export function world(steps: readonly ScriptedStep[], options: WorldOptions = {}
       ...change,
     });
   return { events, log, saved, requests, steering, stop, run };
+}
+
+function rosterOf(tools: readonly WireTool[] | (() => readonly WireTool[])): RunRoster {
+  return {
+    catalogue: 'claude',
+    agent: null,
+    entries: () => [],
+    entry: () => undefined,
+    wire: () => (typeof tools === 'function' ? tools() : tools),
+    activate: () => undefined,
+    used: () => undefined,
+    promptCost: () => Promise.resolve([]),
+  };
 }
 
 /** Answers calls with a text each; settles them as stopped once the run is. */

@@ -23,6 +23,7 @@ function chat(store: Store): string {
     title: name,
     model: 'direct',
     mode: 'manual',
+    agent: null,
   });
   if (!created.ok) throw new Error(created.error.message);
   return created.value.id;
@@ -79,11 +80,11 @@ function updateSettings(store: Store): void {
   say('done');
 }
 
-/** Asks a call and stays alive until it is killed. */
+/** Asks a call and stays alive until it is killed; a store that nobody can reach any more would let go of its locks. */
 function askAndWait(store: Store): void {
   ask(store, chat(store), `${name}_open`);
   say('asked');
-  setInterval(() => undefined, 1000);
+  setInterval(() => store.lostCalls, 1000);
 }
 
 if (!opened.ok) {

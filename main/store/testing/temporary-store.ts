@@ -51,7 +51,14 @@ export function errorOf<E>(result: Result<unknown, E>): E {
 
 export function newChat(store: Store, title = 'A chat'): Conversation {
   return valueOf(
-    store.conversations.create({ projectId: null, root: null, title, model: 'direct', mode: 'manual' }),
+    store.conversations.create({
+      projectId: null,
+      root: null,
+      title,
+      model: 'direct',
+      mode: 'manual',
+      agent: null,
+    }),
   );
 }
 

@@ -1,5 +1,7 @@
+import { outputIdPlace, shownIdLength, wholeIsKept } from '@shared/text/output-notice';
 import type { CallResult } from '@shared/domain/call';
 import type { Content } from '@shared/domain/content';
+import type { OutputFile } from '../../workspace/process-output';
 import type { ToolImage, ToolResult } from '../define';
 import type { OutputPort } from '../ports';
 
@@ -14,7 +16,7 @@ export async function boundResult(result: ToolResult, outputs: OutputPort): Prom
   const texts = result.content.filter((part) => part.type === 'text').map((part) => part.text);
   const total = texts.reduce((sum, text) => sum + text.length, 0);
   const whole = result.full ?? (total > resultTextLimit ? texts.join('\n') : undefined);
-  const outputId = whole === undefined ? undefined : await outputs.put(Buffer.from(whole, 'utf8'));
+  const outputId = whole === undefined ? undefined : await keepWhole(whole, outputs);
 
   const content: Content[] = [];
   let left = resultTextLimit;
@@ -24,7 +26,7 @@ export async function boundResult(result: ToolResult, outputs: OutputPort): Prom
       continue;
     }
     if (left <= 0) continue;
-    content.push({ type: 'text', text: cutTo(part.text, left) });
+    content.push({ type: 'text', text: withOutputId(cutTo(part.text, left), outputId) });
     left -= part.text.length;
   }
   return {
@@ -35,6 +37,15 @@ export async function boundResult(result: ToolResult, outputs: OutputPort): Prom
   };
 }
 
+function keepWhole(whole: string | OutputFile, outputs: OutputPort): Promise<string> {
+  return typeof whole === 'string' ? outputs.put(Buffer.from(whole, 'utf8')) : outputs.putFile(whole);
+}
+
+/** A tool that cut its own result names the whole before anyone knows its id. */
+function withOutputId(text: string, outputId: string | undefined): string {
+  return outputId === undefined ? text : text.replaceAll(outputIdPlace, outputId.slice(0, shownIdLength));
+}
+
 async function keepImage(image: ToolImage, outputs: OutputPort): Promise<Content> {
   const { data, ...rest } = image;
   return { ...rest, blob: await outputs.put(data), bytes: data.byteLength };
@@ -43,7 +54,7 @@ async function keepImage(image: ToolImage, outputs: OutputPort): Promise<Content
 function cutTo(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const head = text.slice(0, safeCut(text, limit));
-  return `${head}\n[${text.length - head.length} more characters were cut. Ask for less in one call.]`;
+  return `${head}\n[${text.length - head.length} more characters were cut. ${wholeIsKept}]`;
 }
 
 /** Never cuts a surrogate pair in two. */

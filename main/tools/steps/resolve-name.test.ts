@@ -1,6 +1,7 @@
 import { aliases } from '@shared/catalog/names';
 import { describe, expect, it } from 'vitest';
 import type { Tool } from '../define';
+import { rosterOf } from '../native/roster-fixture';
 import { primaryArgumentOf, resolveName } from './resolve-name';
 
 const primary = { Read: 'path', Write: 'path', Edit: 'path', Search: 'query', Bash: 'command' };
@@ -13,7 +14,7 @@ const tools = new Map(
 
 describe('names of calls (TR1, TR3)', () => {
   it('fills the primary argument of a name of another product as that product does (WB2)', () => {
-    const of = (name: string) => primaryArgumentOf(name, tools);
+    const of = (name: string) => primaryArgumentOf(name, (known) => tools.get(known));
     expect(['Read', 'Grep', 'grep', 'Glob', 'read_file', 'run_command', 'apply_patch'].map(of)).toEqual([
       'path',
       'query',
@@ -34,7 +35,7 @@ describe('names of calls (TR1, TR3)', () => {
       'code_search code_grep symbols references check_errors run_command',
     ].flatMap((names) => names.split(' '));
     for (const name of granular) {
-      const resolved = resolveName(name, tools);
+      const resolved = resolveName(name, rosterOf([...tools.values()]));
       expect(resolved.ok || resolved.error.remedy === aliases[name]?.hint, name).toBe(true);
       if (!resolved.ok) expect(resolved.error.remedy, name).toMatch(/Use \w+/);
     }

@@ -1,10 +1,10 @@
-import { aliases } from '@shared/catalog/names';
+import { resolveAlias } from '@shared/catalog/aliases';
 import type { Refusal } from '@shared/domain/refusal';
 import { err, ok, type Result } from '@shared/kit/result';
-import type { Tool } from '../define';
+import type { RosterEntry, RunRoster, Tool } from '../define';
 
 export interface ResolvedName {
-  readonly tool: Tool;
+  readonly entry: RosterEntry;
   /** The call named a file pattern (Glob), which Search lists. */
   readonly listsFiles: boolean;
 }
@@ -13,31 +13,46 @@ export interface ResolvedName {
  * The argument that `Name rest` fills, for every name that a call may use: names of other products too, since those
  * are lifted or answered with where they went.
  */
-export function primaryArgumentOf(name: string, tools: ReadonlyMap<string, Tool>): string | undefined {
-  const exact = tools.get(name);
-  const alias = aliases[name.toLowerCase()];
-  if (exact !== undefined || alias === undefined) return exact?.primaryArgument;
-  return alias.how === 'files' ? 'pattern' : tools.get(alias.to)?.primaryArgument;
+export function primaryArgumentOf(
+  name: string,
+  toolNamed: (name: string) => Tool | undefined,
+): string | undefined {
+  const exact = toolNamed(name);
+  if (exact !== undefined) return exact.primaryArgument;
+  const alias = resolveAlias(name, 'claude');
+  return alias?.how === 'files' ? 'pattern' : toolNamed(alias?.to ?? '')?.primaryArgument;
 }
 
-/** Exact name first, then the alias table; anything else is answered with the names that exist (TR1, TR3). */
-export function resolveName(name: string, tools: ReadonlyMap<string, Tool>): Result<ResolvedName, Refusal> {
-  const exact = tools.get(name);
-  if (exact !== undefined) return ok({ tool: exact, listsFiles: false });
+/**
+ * Exact name first, then the alias table; anything else is answered with the spelling meant or with the tools that can
+ * still be loaded (TR1, TR3).
+ */
+export function resolveName(name: string, roster: RunRoster): Result<ResolvedName, Refusal> {
+  const exact = roster.entry(name);
+  if (exact !== undefined) return ok({ entry: exact, listsFiles: false });
 
-  const alias = aliases[name.toLowerCase()];
-  const target = alias === undefined ? undefined : tools.get(alias.to);
+  const alias = resolveAlias(name, roster.catalogue);
+  const target = alias === undefined ? undefined : roster.entry(alias.to);
   if (alias !== undefined && alias.how !== 'moved' && target !== undefined) {
-    return ok({ tool: target, listsFiles: alias.how === 'files' });
+    return ok({ entry: target, listsFiles: alias.how === 'files' });
   }
   if (alias?.hint !== undefined) {
     return err({ by: 'name', reason: `There is no tool named ${name} here.`, remedy: alias.hint });
   }
+  return err({
+    by: 'name',
+    reason: `There is no tool named ${JSON.stringify(name)}.`,
+    remedy: remedyFor(name, roster.entries()),
+  });
+}
 
-  const otherCase = [...tools.keys()].find((known) => known.toLowerCase() === name.toLowerCase());
-  const remedy =
-    otherCase === undefined
-      ? `The tools are ${[...tools.keys()].join(', ')}.`
-      : `The tool is spelled ${otherCase}.`;
-  return err({ by: 'name', reason: `There is no tool named ${JSON.stringify(name)}.`, remedy });
+function remedyFor(name: string, entries: readonly RosterEntry[]): string {
+  const known = entries.filter(({ verdict }) => verdict.kind !== 'withheld');
+  const otherCase = known.find(({ tool }) => tool.name.toLowerCase() === name.toLowerCase());
+  if (otherCase !== undefined) return `The tool is spelled ${otherCase.tool.name}.`;
+  const waiting = entries.filter(({ verdict }) => verdict.kind === 'deferred');
+  const names = (some: readonly RosterEntry[]): string => some.map(({ tool }) => tool.name).join(', ');
+  return waiting.length > 0
+    ? `Tools that ToolSearch can still load: ${names(waiting)}.`
+    : `The tools are ${names(known)}.`;
 }

@@ -27,18 +27,19 @@ export function settleCall(
   return record(ports, request, run, stateOf(ran), ran.result);
 }
 
-/** A refused call gets an answer too: the refusal's own words. */
+/** A refused call gets an answer too: the refusal's own words, and what hooks say beside them. */
 export function settleRefusal(
   ports: SettlePorts,
   request: CallRequest,
   run: CallRun,
   refusal: Refusal,
+  notes: readonly string[] = [],
 ): SettledCall {
   const endedAt = ports.clock.now();
   const state: CallState =
     refusal.by === 'stop' ? { kind: 'stopped', endedAt } : { kind: 'refused', endedAt, refusal };
   return record(ports, request, run, state, {
-    content: [{ type: 'text', text: refusalText(refusal) }],
+    content: [refusalText(refusal), ...notes].map((text) => ({ type: 'text', text })),
     isError: true,
     display: { kind: 'text' },
   });

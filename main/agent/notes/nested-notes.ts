@@ -1,0 +1,50 @@
+import type { CallDisplay } from '@shared/domain/display';
+import type { SettledCall } from '../../tools/ports';
+import { foldersOf, readProjectNotes, type NotePlaces } from './project-notes';
+
+/** The notes of subfolders, given when the conversation comes to a file there (WB6). */
+export interface NestedNotes {
+  /** Folders that a conversation has come to and that have a note. */
+  foldersOf(conversationId: string): readonly string[];
+  /** What the model is to read besides the answers of these calls; undefined where no new note speaks of their files. */
+  after(conversationId: string, root: string, settled: readonly SettledCall[]): Promise<string | undefined>;
+  forget(conversationId: string): void;
+}
+
+export function createNestedNotes(places: Omit<NotePlaces, 'root' | 'nested'>): NestedNotes {
+  const known = new Map<string, Set<string>>();
+  const looked = new Map<string, Set<string>>();
+
+  return {
+    foldersOf: (conversationId) => [...(known.get(conversationId) ?? [])],
+    async after(conversationId, root, settled) {
+      const files = settled.flatMap(({ result }) => filesOf(result.display));
+      const before = looked.get(conversationId) ?? new Set();
+      const fresh = foldersOf(files, root).filter((folder) => !before.has(folder));
+      if (fresh.length === 0) return undefined;
+      looked.set(conversationId, new Set([...before, ...fresh]));
+      const having = known.get(conversationId) ?? new Set();
+      const earlier = await readProjectNotes({ ...places, root, nested: [...having] });
+      const now = await readProjectNotes({ ...places, root, nested: [...having, ...fresh] });
+      known.set(conversationId, new Set([...having, ...fresh]));
+      const notes = now.filter((note) => !earlier.some(({ path }) => path === note.path));
+      if (notes.length === 0) return undefined;
+      return notes
+        .map(
+          ({ path, text }) =>
+            `Contents of ${path} (standing instructions for this part of the project):\n\n${text.trim()}`,
+        )
+        .join('\n\n');
+    },
+    forget(conversationId) {
+      known.delete(conversationId);
+      looked.delete(conversationId);
+    },
+  };
+}
+
+/** Absolute paths that a call read or changed. */
+function filesOf(display: CallDisplay): readonly string[] {
+  if (display.kind === 'files') return display.rows.map((row) => row.absolute);
+  return display.kind === 'changes' ? display.files.map((file) => file.absolute) : [];
+}

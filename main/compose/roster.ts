@@ -1,0 +1,81 @@
+import type { HostService } from '@shared/domain/ledger';
+import { err, ok } from '@shared/kit/result';
+import { createProfiles, type Profiles } from '../agent/profiles/profiles';
+import { createRosters } from '../chat/rosters';
+import type { PermissionsFile } from '../permissions/rules/permissions-file';
+import { createRosterMemory, type RosterMemory } from '../roster/memory';
+import { createNativeTools, type AgentSwitches, type NativeToolsService } from '../roster/native-tools';
+import { createRoster, type RosterDeps } from '../roster/roster';
+import type { JsonFile } from '../store/json-file';
+import type { Store } from '../store/open-store';
+import type { PermissionPort } from '../tools/ports';
+
+export interface RosterOptions {
+  readonly userHome: string;
+  readonly store: Store;
+  readonly permissions: PermissionPort;
+  readonly userRules: JsonFile<PermissionsFile>;
+  /** Every known tool of a catalogue, as of now. */
+  readonly known: RosterDeps['known'];
+  readonly services: ReadonlySet<HostService>;
+  readonly attended: boolean;
+}
+
+/** Who may use which tool: agents, switches, rules and what conversations have loaded. */
+export interface Rosters {
+  readonly ledgerFor: ReturnType<typeof createRosters>;
+  readonly memory: RosterMemory;
+  readonly profiles: Profiles;
+  readonly native: NativeToolsService;
+}
+
+export function composeRosters(options: RosterOptions): Rosters {
+  const { store, known, permissions } = options;
+  const memory = createRosterMemory({
+    load: (id) => store.conversations.activated(id),
+    save: (id, names) => void store.conversations.setActivated(id, names),
+  });
+  const profiles = createProfiles({ home: options.userHome, userAgents: store.paths.agents });
+  const ledgerFor = createRosters({
+    roster: createRoster({ known }),
+    known,
+    memory,
+    profiles,
+    permissions,
+    switches: () => store.agentTools.read().value,
+    services: options.services,
+    shape: options.attended ? 'chat' : 'unattended',
+  });
+  const native = createNativeTools({
+    switches: store.agentTools,
+    switchesPath: store.paths.agentTools,
+    agentSwitches: agentSwitches(options.userRules),
+    usage: store.usage,
+    async rosterFor({ catalogue, agent, root }) {
+      const ledger = await ledgerFor({ id: '', agent, root, catalogue }, root);
+      return ledger.forModel({ acceptsImages: true }, () => Promise.resolve([]));
+    },
+  });
+  return { ledgerFor, memory, profiles, native };
+}
+
+/** `tool:Name` denies among an agent's own rules are its switches (NT8, TR8). */
+function agentSwitches(rules: JsonFile<PermissionsFile>): AgentSwitches {
+  type Entry = PermissionsFile['deny'][number];
+  const nameOf = (entry: Entry): string | undefined =>
+    /^tool:(.+)$/.exec((typeof entry === 'string' ? entry : entry.rule).trim())?.[1]?.trim();
+
+  return {
+    off: (agent) =>
+      (rules.read().value.agents[agent]?.deny ?? []).map(nameOf).filter((name) => name !== undefined),
+    setOff(agent, off) {
+      const written = rules.update(({ agents }) => {
+        const own = agents[agent] ?? { allow: [], ask: [], deny: [] };
+        const others = own.deny.filter((entry) => nameOf(entry) === undefined);
+        const deny = [...others, ...off.map((name) => `tool:${name}`)];
+        return { agents: { ...agents, [agent]: { ...own, deny } } };
+      });
+      return written.ok ? ok(undefined) : err(written.error.message);
+    },
+  };
+}
