@@ -2,6 +2,7 @@ import type { Client } from '../bridge/client';
 import type { Command } from '../state/commands';
 import type { Word } from '../state/services';
 import { focusNextPane, focusPane } from './focus-panes';
+import type { BottomPage } from './state/layout-slice';
 import type { AppState } from './store';
 
 export interface AppCommandsDeps {
@@ -13,7 +14,7 @@ export interface AppCommandsDeps {
 
 /** What belongs to no single place: folder, layout, palette. */
 export function appCommands(deps: AppCommandsDeps): readonly Command[] {
-  return [...folderCommands(deps), ...layoutCommands(deps), ...paletteCommands(deps)];
+  return [...folderCommands(deps), ...layoutCommands(deps), ...panelCommands(deps), ...paletteCommands(deps)];
 }
 
 function folderCommands({ get, client, notify }: AppCommandsDeps): readonly Command[] {
@@ -60,23 +61,13 @@ function folderCommands({ get, client, notify }: AppCommandsDeps): readonly Comm
 }
 
 function layoutCommands({ get, client }: AppCommandsDeps): readonly Command[] {
-  const { layoutActions, terminalActions } = get();
-  const openTerminal = (): void => {
-    layoutActions.setTerminalOpen(true);
-    if (get().terminal.tabs.length === 0) void terminalActions.create();
-  };
+  const { layoutActions } = get();
   return [
     {
       id: 'layout.toggleSidePanel',
       title: 'Show or hide the side panel',
       keys: ['Mod+B'],
       run: () => layoutActions.toggleSidePanel(),
-    },
-    {
-      id: 'layout.toggleTerminal',
-      title: 'Show or hide the terminal',
-      keys: ['Mod+J', 'Ctrl+`'],
-      run: () => (get().layout.terminalOpen ? layoutActions.setTerminalOpen(false) : openTerminal()),
     },
     {
       id: 'layout.toggleEditor',
@@ -94,15 +85,6 @@ function layoutCommands({ get, client }: AppCommandsDeps): readonly Command[] {
       title: 'Show files',
       keys: ['Mod+Shift+E'],
       run: () => layoutActions.pickActivity('files'),
-    },
-    {
-      id: 'terminal.new',
-      title: 'New terminal',
-      keys: ['Ctrl+Shift+`'],
-      run: () => {
-        layoutActions.setTerminalOpen(true);
-        void terminalActions.create();
-      },
     },
     { id: 'layout.nextPane', title: 'Next pane', keys: ['F6'], hidden: true, run: () => focusNextPane(1) },
     {
@@ -127,6 +109,62 @@ function layoutCommands({ get, client }: AppCommandsDeps): readonly Command[] {
       id: 'app.devtools',
       title: 'Show developer tools',
       run: () => void client.call('app.window', { action: 'toggle-devtools' }),
+    },
+  ];
+}
+
+/** The pages under chat and editor. */
+function panelCommands({ get }: AppCommandsDeps): readonly Command[] {
+  const { layoutActions, terminalActions } = get();
+  const openTerminal = (): void => {
+    layoutActions.showPanel('terminal');
+    if (get().terminal.tabs.length === 0) void terminalActions.create();
+  };
+  const isPanelShown = (panel: BottomPage): boolean => {
+    const { layout } = get();
+    return layout.view === 'work' && layout.terminalOpen && layout.panel === panel;
+  };
+  return [
+    {
+      id: 'layout.toggleTerminal',
+      title: 'Show or hide the terminal',
+      keys: ['Mod+J', 'Ctrl+`'],
+      run: () => (isPanelShown('terminal') ? layoutActions.setTerminalOpen(false) : openTerminal()),
+    },
+    {
+      id: 'layout.showProblems',
+      title: 'Show or hide problems',
+      keys: ['Mod+Shift+M'],
+      run() {
+        if (isPanelShown('problems')) return layoutActions.setTerminalOpen(false);
+        layoutActions.showPanel('problems');
+        requestAnimationFrame(() => focusPane('problems'));
+      },
+    },
+    {
+      id: 'layout.showJobs',
+      title: 'Show or hide jobs',
+      keys: ['Mod+Shift+J'],
+      run() {
+        if (isPanelShown('jobs')) return layoutActions.setTerminalOpen(false);
+        layoutActions.showPanel('jobs');
+        requestAnimationFrame(() => focusPane('jobs'));
+      },
+    },
+    {
+      id: 'layout.openJobs',
+      title: 'Show jobs',
+      hidden: true,
+      run: () => layoutActions.showPanel('jobs'),
+    },
+    {
+      id: 'terminal.new',
+      title: 'New terminal',
+      keys: ['Ctrl+Shift+`'],
+      run: () => {
+        layoutActions.showPanel('terminal');
+        void terminalActions.create();
+      },
     },
   ];
 }

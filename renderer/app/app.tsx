@@ -4,6 +4,9 @@ import { ChatProvider } from '../chat';
 import type { ChatBridge, Highlighter } from '../chat';
 import { editor } from '../editor';
 import { files } from '../files';
+import { jobs } from '../jobs';
+import { problems } from '../problems';
+import { customTools } from '../settings/state/custom-tools-data';
 import { ServicesProvider } from '../state/services';
 import type { Services } from '../state/services';
 import { session } from '../state/session-slice';
@@ -47,11 +50,17 @@ export function App(props: AppProps) {
           <editor.Context value={store}>
             <files.Context value={store}>
               <terminal.Context value={store}>
-                <ChatProvider store={store} bridge={chatBridge} highlighter={highlighter}>
-                  <UiProvider copyText={(text) => copyText(services, text)}>
-                    <Frame {...props} />
-                  </UiProvider>
-                </ChatProvider>
+                <problems.Context value={store}>
+                  <jobs.Context value={store}>
+                    <customTools.Context value={store}>
+                      <ChatProvider store={store} bridge={chatBridge} highlighter={highlighter}>
+                        <UiProvider copyText={(text) => copyText(services, text)}>
+                          <Frame {...props} />
+                        </UiProvider>
+                      </ChatProvider>
+                    </customTools.Context>
+                  </jobs.Context>
+                </problems.Context>
               </terminal.Context>
             </files.Context>
           </editor.Context>

@@ -60,7 +60,15 @@ export function startWindow(root: HTMLElement, bridge: Bridge): void {
 }
 
 async function begin(client: Client, store: AppStore): Promise<void> {
-  const { sessionActions, layoutActions, filesActions, terminalActions, chatActions } = store.getState();
+  const {
+    sessionActions,
+    layoutActions,
+    filesActions,
+    terminalActions,
+    chatActions,
+    problemsActions,
+    jobsActions,
+  } = store.getState();
   const answer = await client.call('app.start', null);
   if (!answer.ok) {
     sessionActions.addNotice({
@@ -76,6 +84,8 @@ async function begin(client: Client, store: AppStore): Promise<void> {
   await Promise.all([
     filesActions.setRoot(answer.value.workspace?.root ?? null),
     terminalActions.recover(),
+    problemsActions.recover(),
+    jobsActions.recover(),
     chatActions.loadList(),
     chatActions.loadModels(false),
   ]);
@@ -88,7 +98,11 @@ function reportBugs(client: Client): void {
       ...(stack === undefined ? {} : { stack: stack.slice(0, 50_000) }),
     });
   };
-  window.addEventListener('error', (event) => report(event.message, errorStack(event.error)));
+  window.addEventListener('error', (event) => {
+    // The browser's note that sizes are told one frame later; nothing was thrown and nothing is lost.
+    if (event.message.startsWith('ResizeObserver loop')) return;
+    report(event.message, errorStack(event.error));
+  });
   window.addEventListener('unhandledrejection', (event) =>
     report(String(event.reason), errorStack(event.reason)),
   );

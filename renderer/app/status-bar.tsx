@@ -1,6 +1,8 @@
 import { FolderOpen, GitBranch, ShieldCheck } from 'lucide-react';
 import { editor } from '../editor';
 import { formatCount } from '../lib/format';
+import { JobsStatus } from '../jobs';
+import { ProblemsStatus } from '../problems';
 import { useServices } from '../state/services';
 import { session } from '../state/session-slice';
 import { StatusBarItem } from '../ui/status-bar-item';
@@ -31,6 +33,8 @@ export function StatusBar() {
         ) : (
           workspace.branch !== undefined && <StatusBarItem icon={GitBranch}>{workspace.branch}</StatusBarItem>
         )}
+        {workspace !== null && <ProblemsStatus />}
+        <JobsStatus />
       </div>
       <div className="flex h-full items-center">
         <StatusBarItem

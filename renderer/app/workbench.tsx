@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChatView } from '../chat';
 import { EditorPane } from '../editor';
+import { JobsPanel, JobsSwitch } from '../jobs';
+import { ProblemsPanel, ProblemsSwitch } from '../problems';
 import { session } from '../state/session-slice';
 import { TerminalPanel } from '../terminal';
 import type { TerminalFeed } from '../terminal';
+import { Button } from '../ui/button';
 import { Pane } from '../ui/pane';
 import type { PaneHandle } from '../ui/pane';
 import { PaneDivider } from '../ui/pane-divider';
@@ -12,6 +15,7 @@ import { PaneGroup } from '../ui/pane-group';
 import type { PartProps } from './part';
 import { SidePanel, SidePanelOverlay } from './side-panel';
 import { isChatShown, isEditorShown, isSidePanelShown, layout } from './state/layout-slice';
+import type { BottomPage } from './state/layout-slice';
 
 const foldedTerminal = 32;
 const slimSidePanel = 220;
@@ -96,11 +100,60 @@ function MainPanes({ feed, Part }: WorkbenchProps) {
         foldedSize={foldedTerminal}
         onFoldedChange={(folded) => setTerminalOpen(!folded)}
       >
-        <Part name="The terminal">
-          <TerminalPanel feed={feed} open={terminalOpen} onOpenChange={setTerminalOpen} />
-        </Part>
+        <BottomPanel feed={feed} Part={Part} />
       </Pane>
     </PaneGroup>
+  );
+}
+
+/** Pages under chat and editor, one at a time. The terminals are kept, so that they live on while another is shown. */
+function BottomPanel({ feed, Part }: WorkbenchProps) {
+  const open = layout.useSlice((slice) => slice.layout.terminalOpen);
+  const panel = layout.useSlice((slice) => slice.layout.panel);
+  const { setTerminalOpen, showPanel } = layout.useSlice((slice) => slice.layoutActions);
+  const page = {
+    open,
+    onOpenChange: setTerminalOpen,
+    end: <PageSwitches shown={panel} onShow={showPanel} />,
+  };
+  return (
+    <>
+      <div hidden={panel !== 'terminal'} className="h-full">
+        <Part name="The terminal">
+          <TerminalPanel feed={feed} {...page} open={open && panel === 'terminal'} />
+        </Part>
+      </div>
+      {panel === 'problems' && (
+        <Part name="Problems">
+          <ProblemsPanel {...page} />
+        </Part>
+      )}
+      {panel === 'jobs' && (
+        <Part name="Jobs">
+          <JobsPanel {...page} />
+        </Part>
+      )}
+    </>
+  );
+}
+
+interface PageSwitchesProps {
+  readonly shown: BottomPage;
+  readonly onShow: (page: BottomPage) => void;
+}
+
+/** The way to the pages that are not shown. */
+function PageSwitches({ shown, onShow }: PageSwitchesProps) {
+  return (
+    <>
+      {shown !== 'terminal' && (
+        <Button variant="ghost" size="sm" onClick={() => onShow('terminal')}>
+          Terminal
+        </Button>
+      )}
+      {shown !== 'problems' && <ProblemsSwitch onShow={() => onShow('problems')} />}
+      {shown !== 'jobs' && <JobsSwitch onShow={() => onShow('jobs')} />}
+    </>
   );
 }
 

@@ -34,3 +34,28 @@ export function PageSection({ title, children }: { readonly title: string; reado
     </section>
   );
 }
+
+export interface WidePageProps {
+  readonly title: string;
+  /** Muted, right of the title. */
+  readonly note?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A page of tables: as wide and at least as high as its pane. */
+export function WidePage({ title, note, children }: WidePageProps) {
+  return (
+    <section
+      aria-labelledby="settings-title"
+      className="@container flex min-w-0 flex-1 flex-col p-6 pt-4 @max-[640px]:px-4"
+    >
+      <header className="flex min-h-control items-baseline gap-4">
+        <h1 id="settings-title" className="flex-1 text-page font-semibold tracking-title">
+          {title}
+        </h1>
+        {note !== undefined && <p className="truncate text-small text-muted">{note}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

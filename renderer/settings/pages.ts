@@ -1,6 +1,6 @@
-import { Cpu, SlidersHorizontal, type LucideIcon } from 'lucide-react';
+import { Cpu, Shield, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
 
-export type SettingsPageId = 'general' | 'models';
+export type SettingsPageId = 'general' | 'models' | 'tools' | 'permissions';
 
 /** Pages in the order of the navigation. */
 export const settingsPages: readonly {
@@ -10,6 +10,8 @@ export const settingsPages: readonly {
 }[] = [
   { id: 'general', title: 'General', icon: SlidersHorizontal },
   { id: 'models', title: 'Models', icon: Cpu },
+  { id: 'tools', title: 'Tools', icon: Wrench },
+  { id: 'permissions', title: 'Permissions', icon: Shield },
 ];
 
 /** A page asked for by name, from a link or a command; the first one when it is not there. */

@@ -3,7 +3,9 @@ import { Select } from '../ui/select';
 import { cx } from '../lib/cx';
 import { GeneralPage } from './general/general-page';
 import { ModelsPage } from './models/models-page';
+import { PermissionsPage } from './permissions/permissions-page';
 import { settingsPage, settingsPages, type SettingsPageId } from './pages';
+import { ToolsPage } from './tools/tools-page';
 
 export interface SettingsViewProps {
   readonly page: string | undefined;
@@ -13,6 +15,8 @@ export interface SettingsViewProps {
 const views: Readonly<Record<SettingsPageId, () => React.ReactNode>> = {
   general: () => <GeneralPage />,
   models: () => <ModelsPage />,
+  tools: () => <ToolsPage />,
+  permissions: () => <PermissionsPage />,
 };
 
 /** Settings fill the window's content; narrow, the navigation becomes one menu at the top right. */
@@ -22,7 +26,7 @@ export function SettingsView({ page, onPage }: SettingsViewProps) {
     <div className="@container flex h-full min-h-0 min-w-0 flex-1 bg-surface">
       <nav
         aria-label="Settings"
-        className="hidden w-50 shrink-0 flex-col border-r border-line bg-app p-2 @min-[960px]:flex"
+        className="hidden w-50 shrink-0 flex-col border-r border-line bg-app p-2 @min-[1152px]:flex"
       >
         {settingsPages.map(({ id, title, icon }) => (
           <button
@@ -40,8 +44,8 @@ export function SettingsView({ page, onPage }: SettingsViewProps) {
           </button>
         ))}
       </nav>
-      <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
-        <div className="flex justify-end px-6 pt-4 @min-[960px]:hidden">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+        <div className="flex shrink-0 justify-end px-6 pt-4 @min-[1152px]:hidden">
           <Select
             aria-label="Settings page"
             options={settingsPages.map(({ id, title, icon }) => ({ value: id, label: title, icon }))}

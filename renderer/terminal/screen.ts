@@ -8,6 +8,8 @@ import { terminalTheme } from './terminal-theme';
 
 export interface ScreenDeps {
   readonly label: string;
+  /** For what a program without a terminal prints: no keys, no cursor, and a line feed begins a new line. */
+  readonly readOnly?: boolean;
   onInput(data: string): void;
   onResize(columns: number, rows: number): void;
   onTitle(title: string): void;
@@ -42,7 +44,9 @@ export function createScreen(box: HTMLElement, deps: ScreenDeps): Screen {
     macOptionIsMeta: true,
     screenReaderMode: false,
     theme: terminalTheme(),
+    ...(deps.readOnly === true ? { disableStdin: true, convertEol: true } : {}),
   });
+  if (deps.readOnly === true) terminal.write('\u001b[?25l');
   const fit = new FitAddon();
   const search = new SearchAddon();
   terminal.loadAddon(fit);

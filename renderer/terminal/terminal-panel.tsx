@@ -1,4 +1,5 @@
-import { ChevronDown, ChevronUp, Plus, SquareTerminal, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Bot, ChevronDown, ChevronUp, Plus, SquareTerminal, X } from 'lucide-react';
 import { cx } from '../lib/cx';
 import { useServices } from '../state/services';
 import { Button } from '../ui/button';
@@ -14,10 +15,12 @@ export interface TerminalPanelProps {
   readonly feed: TerminalFeed;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** At the right end of the bar: the way to the panel's other pages. */
+  readonly end?: ReactNode | undefined;
 }
 
 /** Terminals under chat and editor; folded it is a row that says how many run. */
-export function TerminalPanel({ feed, open, onOpenChange }: TerminalPanelProps) {
+export function TerminalPanel({ feed, open, onOpenChange, end }: TerminalPanelProps) {
   const { tabs, active, starting } = terminal.useSlice((state) => state.terminal);
   const { create } = terminal.useSlice((state) => state.terminalActions);
   const { commands } = useServices();
@@ -47,6 +50,7 @@ export function TerminalPanel({ feed, open, onOpenChange }: TerminalPanelProps) 
         </Button>
         {open ? <TerminalTabs /> : <Folded tabs={tabs} />}
         <div className="ml-auto flex items-center gap-0.5">
+          {end}
           <IconButton
             size="sm"
             icon={Plus}
@@ -103,8 +107,9 @@ function TerminalTabs() {
             onClick={() => activate(tab.id)}
             className="flex h-full min-w-0 items-center gap-1.5 rounded-md pl-2"
           >
-            <Icon icon={SquareTerminal} size={12} />
+            <Icon icon={tab.label === undefined ? SquareTerminal : Bot} size={12} />
             <span className="truncate">{tab.title}</span>
+            {tab.label !== undefined && <span className="truncate text-muted">{tab.label}</span>}
             {tab.exitCode !== null && <span className="shrink-0">{`exit ${tab.exitCode}`}</span>}
           </button>
           <IconButton size="xs" icon={X} label={`Close ${tab.title}`} onClick={() => void close(tab.id)} />

@@ -51,9 +51,17 @@ export function TerminalView({ tab, feed, shown }: TerminalViewProps) {
 
   useEffect(() => {
     if (screen === null || box.current === null) return undefined;
-    const observer = new ResizeObserver(() => screen.fit());
+    let frame = 0;
+    // In the next frame: a fit changes sizes, which an observer must not do while it tells of them.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => screen.fit());
+    });
     observer.observe(box.current);
-    return () => observer.disconnect();
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.disconnect();
+    };
   }, [screen]);
 
   useEffect(() => {

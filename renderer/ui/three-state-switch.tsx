@@ -5,6 +5,7 @@ import { cx } from '../lib/cx';
 import { useAnnounce } from './announcer';
 import { Icon } from './icon';
 import { segment, segmentSizes, segmentTrack } from './segmented';
+import { Tooltip } from './tooltip';
 
 export type ThreeState = 'on' | 'defer' | 'off';
 
@@ -17,6 +18,8 @@ export interface ThreeStateSwitchProps {
   readonly announcement?: ((next: ThreeState) => string | undefined) | undefined;
   /** Why it cannot be switched. A lock and these words stand in its place. */
   readonly locked?: string | undefined;
+  /** Why Defer cannot be chosen; shows in a tooltip. */
+  readonly deferDisabledReason?: string | undefined;
   readonly className?: string | undefined;
 }
 
@@ -28,7 +31,7 @@ const states: readonly { readonly value: ThreeState; readonly word: string; read
 
 /** On, Defer or Off, 24 px high. ←→ move and apply. */
 export function ThreeStateSwitch(props: ThreeStateSwitchProps) {
-  const { value, onValueChange, announcement, locked, className } = props;
+  const { value, onValueChange, announcement, locked, deferDisabledReason, className } = props;
   const announce = useAnnounce();
   if (locked !== undefined) {
     return (
@@ -50,14 +53,17 @@ export function ThreeStateSwitch(props: ThreeStateSwitchProps) {
       className={cx(segmentTrack, segmentSizes.sm.track, className)}
     >
       {states.map((state) => (
-        <Radio.Root
-          key={state.value}
-          value={state.value}
-          aria-label={state.word}
-          className={cx(segment, 'min-w-[42px] px-1.5 text-meta', state.look)}
-        >
-          {state.word}
-        </Radio.Root>
+        <Tooltip key={state.value} text={state.value === 'defer' ? deferDisabledReason : undefined}>
+          <Radio.Root
+            value={state.value}
+            disabled={state.value === 'defer' && deferDisabledReason !== undefined}
+            aria-label={state.word}
+            aria-description={state.value === 'defer' ? deferDisabledReason : undefined}
+            className={cx(segment, 'min-w-[42px] px-1.5 text-meta', state.look)}
+          >
+            {state.word}
+          </Radio.Root>
+        </Tooltip>
       ))}
     </RadioGroup>
   );

@@ -55,11 +55,12 @@ export function TreeLine(props: TreeLineProps) {
           node.branch && <Icon icon={ChevronRight} size={12} className={cx(open && 'rotate-90')} />
         )}
       </span>
-      {icon && <Icon icon={icon} className="text-muted" />}
+      {icon && <Icon icon={icon} className={node.iconTone ?? 'text-muted'} />}
       {editor ?? (
         <>
           <span className={cx('min-w-0 flex-1 truncate', node.tone)}>
             {node.label}
+            {node.detail && <span className="ml-2 text-small text-muted">{node.detail}</span>}
             {node.note && <span className="sr-only"> {node.note}</span>}
           </span>
           {node.end && <span aria-hidden="true">{node.end}</span>}

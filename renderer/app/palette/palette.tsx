@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { CornerDownRight, SquareSlash } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { useStore } from 'zustand';
 import { cx } from '../../lib/cx';
@@ -61,11 +61,10 @@ function PaletteBody({ control, onLine }: PaletteProps) {
   }
 
   // Whoever types a name and presses Enter means what that name finds, not what an earlier one had found.
+  const confirm = useEffectEvent(() => choose(items[0]));
   useEffect(() => {
-    if (!enterWaits || !settled) return;
-    setEnterWaits(false);
-    choose(items[0]);
-  });
+    if (enterWaits && settled) confirm();
+  }, [enterWaits, settled]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 }[event.key];

@@ -10,12 +10,17 @@ import { createSliceContext } from '../../state/slice-context';
  */
 export type Room = 'wide' | 'slim' | 'overlay' | 'single';
 
+/** Pages of the panel under chat and editor. */
+export type BottomPage = 'terminal' | 'problems' | 'jobs';
+
 export interface LayoutData extends Layout {
   readonly room: Room;
   readonly view: 'work' | 'settings';
   readonly settingsPage: string | null;
   /** The side panel lies over the rest just now. Never kept. */
   readonly overlayOpen: boolean;
+  /** What the panel under chat and editor shows. Never kept. */
+  readonly panel: BottomPage;
   /** With room for one of the two: which is shown. */
   readonly front: 'chat' | 'editor';
 }
@@ -32,6 +37,8 @@ export interface LayoutActions {
   /** Brings chat to the front, wherever the window stands. */
   showChat(): void;
   setTerminalOpen(open: boolean): void;
+  /** Opens the panel under chat and editor with this page. */
+  showPanel(panel: BottomPage): void;
   /** Sizes that a person gave by hand, in pixels. */
   resized(sizes: Partial<Pick<Layout, 'sidePanelWidth' | 'chatWidth' | 'terminalHeight'>>): void;
   showSettings(page: string | null): void;
@@ -70,6 +77,7 @@ export function createLayoutSlice(client: Client): SliceCreator<LayoutSlice> {
         view: 'work',
         settingsPage: null,
         overlayOpen: false,
+        panel: 'terminal',
         front: 'chat',
       },
       layoutActions: {
@@ -102,6 +110,10 @@ export function createLayoutSlice(client: Client): SliceCreator<LayoutSlice> {
         },
         showChat: () => change({ front: 'chat', view: 'work', overlayOpen: false }),
         setTerminalOpen: (terminalOpen) => keep({ terminalOpen }),
+        showPanel(panel) {
+          change({ panel, view: 'work' });
+          if (!now().terminalOpen) keep({ terminalOpen: true });
+        },
         resized: keep,
         showSettings: (settingsPage) => change({ view: 'settings', settingsPage, overlayOpen: false }),
         showWork: () => change({ view: 'work' }),

@@ -4,9 +4,13 @@ import { cx } from '../../lib/cx';
 import { DangerMeter } from '../../ui/danger-meter';
 import { Icon } from '../../ui/icon';
 import { ApprovalActions } from './approval-actions';
+import { ApprovalAlways, alwaysAnswer, firstChoice, type AlwaysChoice } from './approval-always';
+import { ApprovalBatch, batchOf } from './approval-batch';
 import { ApprovalBody } from './approval-body';
+import { CustomToolBadge } from './approval-custom';
 import { approvalKey, type FocusPlace } from './approval-keys';
 import { ApprovalStrip } from './approval-strip';
+import { offersOf, shapedAnswer } from './approval-offers';
 import { toolIcon } from './tool-icon';
 
 interface ApprovalCardProps {
@@ -27,20 +31,36 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
   const messageField = useRef<HTMLInputElement>(null);
   const [message, setMessage] = useState('');
   const [focused, setFocused] = useState(false);
+  const [edited, setEdited] = useState<string | undefined>(undefined);
+  const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
+  const [always, setAlways] = useState<AlwaysChoice | null>(null);
+  const names = batchOf(approval);
+  const offers = offersOf(approval, edited, leftOut);
+  const shaped = (answer: ApprovalAnswer): ApprovalAnswer => shapedAnswer(answer, edited, leftOut);
+
+  function pressAlways(): void {
+    if (always === null) setAlways(firstChoice(approval));
+    else onAnswer(alwaysAnswer(always));
+  }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     if (event.nativeEvent.isComposing) return;
     const place = placeOf(event, messageField.current);
+    // A text that is typed keeps every sign but Esc, which its own field takes.
+    if (place === 'control' && event.target instanceof HTMLTextAreaElement) return;
     const action = approvalKey(event, place, {
       message,
-      sessionOffered: approval.sessionOffer !== undefined,
+      sessionOffered: offers.session === undefined,
+      alwaysOffered: offers.always === undefined,
     });
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();
     if (action.kind === 'move') onMove(action.step);
     else if (action.kind === 'to-card') event.currentTarget.focus();
-    else if (answering === undefined) onAnswer(action.answer);
+    else if (answering !== undefined) return;
+    else if (action.kind === 'always') pressAlways();
+    else onAnswer(shaped(action.answer));
   }
 
   return (
@@ -51,7 +71,7 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
       tabIndex={0}
       aria-label={`${approval.tool} asks: ${approval.subject}`}
       aria-describedby={reasonId}
-      aria-keyshortcuts="Enter 1 2 Escape"
+      aria-keyshortcuts="Enter 1 2 3 Escape"
       onKeyDown={onKeyDown}
       // Only a focus that the keyboard brought shows the key caps: a press would else move the button from under the
       // pointer before it is let go.
@@ -66,23 +86,32 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
       <header className="flex h-approval-head shrink-0 items-center gap-2 border-b border-line px-3">
         <Icon icon={toolIcon(approval.tool)} className="text-muted" />
         <h3 className="shrink-0 text-base font-medium">{approval.tool}</h3>
+        <CustomToolBadge body={approval.body} />
         <span className="min-w-0 truncate font-mono text-code text-muted">{approval.subject}</span>
         <DangerMeter level={approval.danger} className="ml-auto pl-2" />
       </header>
       <div className="min-h-0 overflow-y-auto">
-        <ApprovalBody approval={approval} root={root} />
+        <ApprovalBody approval={approval} root={root} edited={edited} onEdited={setEdited} />
+        {names.length > 0 && <ApprovalBatch names={names} leftOut={leftOut} onLeftOut={setLeftOut} />}
       </div>
       <div className="shrink-0">
         <ApprovalStrip approval={approval} id={reasonId} />
+        {always !== null && offers.always === undefined && (
+          <ApprovalAlways approval={approval} choice={always} onChoice={setAlways} />
+        )}
         <ApprovalActions
           approval={approval}
+          offers={offers}
+          alwaysOpen={always !== null}
+          changed={edited !== undefined || leftOut.size > 0}
+          onAlways={pressAlways}
           front={front}
           keys={front && focused}
           answering={answering}
           message={message}
           onMessage={setMessage}
           messageRef={messageField}
-          onAnswer={onAnswer}
+          onAnswer={(answer) => onAnswer(shaped(answer))}
         />
       </div>
     </section>

@@ -11,7 +11,7 @@ const press = (key: string, over: object = {}) => ({
   repeat: false,
   ...over,
 });
-const idle = { message: '', sessionOffered: true };
+const idle = { message: '', sessionOffered: true, alwaysOffered: true };
 const answer = (kind: string, more: object = {}) => ({ kind: 'answer', answer: { kind, ...more } });
 
 describe('approval keys', () => {
@@ -21,7 +21,8 @@ describe('approval keys', () => {
     ['2', 'control', answer('session')],
     ['Escape', 'card', answer('deny')],
     ['Enter', 'control', null],
-    ['3', 'card', null],
+    ['3', 'card', { kind: 'always' }],
+    ['4', 'card', null],
     ['x', 'card', null],
     ['1', 'message', null],
     ['Escape', 'message', { kind: 'to-card' }],
@@ -31,12 +32,13 @@ describe('approval keys', () => {
   });
 
   it('PE4: a denial takes the message along', () => {
-    const typed = { message: ' not on Friday ', sessionOffered: true };
+    const typed = { ...idle, message: ' not on Friday ' };
     expect(approvalKey(press('Escape'), 'card', typed)).toEqual(answer('deny', { message: 'not on Friday' }));
   });
 
-  it('PE4: 2 does nothing where For session is not offered', () => {
-    expect(approvalKey(press('2'), 'card', { message: '', sessionOffered: false })).toBeNull();
+  it('PE4: 2 and 3 do nothing where For session and Always are not offered', () => {
+    const none = { message: '', sessionOffered: false, alwaysOffered: false };
+    for (const key of ['2', '3']) expect(approvalKey(press(key), 'card', none)).toBeNull();
   });
 
   it('a key held down, or held with Ctrl, answers nothing', () => {

@@ -3,6 +3,8 @@ import type { ApprovalAnswer } from '@shared/domain/approval';
 /** What a key press on an approval card does. */
 export type ApprovalKey =
   | { readonly kind: 'answer'; readonly answer: ApprovalAnswer }
+  /** Opens what Always could save, and saves it once it is open. */
+  | { readonly kind: 'always' }
   /** Leaves the message field for the card; a half-typed message is no denial. */
   | { readonly kind: 'to-card' }
   | { readonly kind: 'move'; readonly step: 1 | -1 };
@@ -20,13 +22,17 @@ interface Press {
 export type FocusPlace = 'card' | 'message' | 'control';
 
 /**
- * Keys of the card that has the focus (PE4): Enter or 1 once, 2 session, Esc deny, Alt+↑↓ another card. A control keeps
+ * Keys of the card that has the focus (PE4): Enter or 1 once, 2 session, 3 always, Esc deny, Alt+↑↓ another card. A control keeps
  * its own Enter; the message field keeps every sign and denies with Enter.
  */
 export function approvalKey(
   press: Press,
   place: FocusPlace,
-  state: { readonly message: string; readonly sessionOffered: boolean },
+  state: {
+    readonly message: string;
+    readonly sessionOffered: boolean;
+    readonly alwaysOffered: boolean;
+  },
 ): ApprovalKey | null {
   const { key } = press;
   if (press.ctrlKey || press.metaKey || press.repeat) return null;
@@ -42,6 +48,7 @@ export function approvalKey(
   if (key === '1' || (key === 'Enter' && place === 'card'))
     return { kind: 'answer', answer: { kind: 'once' } };
   if (key === '2' && state.sessionOffered) return { kind: 'answer', answer: { kind: 'session' } };
+  if (key === '3' && state.alwaysOffered) return { kind: 'always' };
   return null;
 }
 

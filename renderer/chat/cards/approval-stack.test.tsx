@@ -113,9 +113,83 @@ describe('approval stack', () => {
     expect(caps()).toEqual([]);
   });
 
-  it('PE4: Always is not drawn', () => {
-    draw([sampleApproval('a1')]);
-    expect(screen.queryByRole('button', { name: /Always/ })).toBeNull();
+  const breadths = [
+    { id: 'exact', reach: 'only this command', rules: ['Bash(git push)'] },
+    { id: 'words-2', reach: 'any git push', rules: ['Bash(git push:*)'] },
+  ];
+
+  it('PE4, PE9: 3 opens what Always could save, narrowest chosen, and 3 again saves it', async () => {
+    const { card, bridge } = draw([sampleApproval('a1', { breadths, repository: true })]);
+    act(() => card().focus());
+    fireEvent.keyDown(card(), { key: '3' });
+    const panel = screen.getByRole('group', { name: 'Always allow' });
+    expect(within(panel).getAllByRole('radio', { checked: true })).toHaveLength(2);
+    expect(within(panel).getByText('Bash(git push)')).toBeTruthy();
+    fireEvent.click(within(panel).getByText('Bash(git push:*)'));
+    fireEvent.click(within(panel).getByRole('radio', { name: 'next commit' }));
+    expect(bridge.requests('chat.answer')).toEqual([]);
+    act(() => card().focus());
+    fireEvent.keyDown(card(), { key: '3' });
+    await act(() => bridge.settled());
+    expect(bridge.requests('chat.answer')).toEqual([
+      {
+        approvalId: 'a1',
+        answer: { kind: 'always', breadth: 'words-2', scope: 'workspace', expiry: { kind: 'commit' } },
+      },
+    ]);
+  });
+
+  it('PE4: where Always cannot be given it is off and says why', () => {
+    draw([sampleApproval('a1', { danger: 'critical' })]);
+    const button = screen.getByRole('button', { name: /Always/ });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(button.getAttribute('aria-description')).toBe('Critical asks every time.');
+  });
+
+  it('PE4: the command can be changed before it is allowed, and then only this once', async () => {
+    const { card, bridge } = draw([sampleApproval('a1', { breadths })]);
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the command' }));
+    const field = screen.getByLabelText('Command to run instead');
+    fireEvent.change(field, { target: { value: 'git push --dry-run' } });
+    fireEvent.keyDown(field, { key: '1' });
+    expect(bridge.requests('chat.answer')).toEqual([]);
+    fireEvent.keyDown(card(), { key: '2' });
+    fireEvent.click(screen.getByRole('button', { name: /Allow changed/ }));
+    await act(() => bridge.settled());
+    expect(bridge.requests('chat.answer')).toEqual([
+      { approvalId: 'a1', answer: { kind: 'once', input: { command: 'git push --dry-run' } } },
+    ]);
+  });
+
+  it('PE4: a file of a batch can be left out, never all of them', async () => {
+    const paths = ['a.ts', 'b.ts'].map((path) => ({ path, access: 'read' as const }));
+    const { bridge } = draw([sampleApproval('a1', { tool: 'Read', body: { kind: 'paths', paths } })]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /b\.ts/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /a\.ts/ }));
+    fireEvent.click(screen.getByRole('button', { name: /For session/ }));
+    await act(() => bridge.settled());
+    expect(bridge.requests('chat.answer')).toEqual([
+      { approvalId: 'a1', answer: { kind: 'session', leave_out: ['b.ts'] } },
+    ]);
+  });
+
+  it('PE4, PE9: what waits behind is one list with a choice a row, and critical never joins it', async () => {
+    const { bridge } = draw([
+      sampleApproval('a1', { subject: 'first' }),
+      sampleApproval('a2', { subject: 'second' }),
+      sampleApproval('a3', { subject: 'third', agent: 'tester' }),
+      sampleApproval('a4', { subject: 'fourth', danger: 'critical' }),
+    ]);
+    const list = screen.getByRole('region', { name: '3 more requests' });
+    expect(within(list).queryByRole('radiogroup', { name: 'Answer for Bash fourth' })).toBeNull();
+    const third = within(list).getByRole('radiogroup', { name: 'Answer for Bash third' });
+    fireEvent.click(within(third).getByRole('radio', { name: 'Deny' }));
+    fireEvent.click(within(list).getByRole('button', { name: 'Answer 2' }));
+    await act(() => bridge.settled());
+    expect(bridge.requests('chat.answer')).toEqual([
+      { approvalId: 'a2', answer: { kind: 'once' } },
+      { approvalId: 'a3', answer: { kind: 'deny' } },
+    ]);
   });
 
   it('PE4: parallel calls queue in one stack; Alt+↓ brings the next in front with the focus', () => {

@@ -1,13 +1,11 @@
-import { Fragment, memo, useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
+import { memo, useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
 import type { Approval } from '@shared/domain/approval';
-import { formatPlural } from '../../lib/format';
 import { useAnnounce } from '../../ui/announcer';
-import { DangerMeter, dangerWord } from '../../ui/danger-meter';
-import { Icon } from '../../ui/icon';
+import { dangerWord } from '../../ui/danger-meter';
 import { useChatActions } from '../chat-context';
 import { chatSlice } from '../state/slice';
+import { ApprovalBurst } from './approval-burst';
 import { ApprovalCard } from './approval-card';
-import { toolIcon } from './tool-icon';
 
 export interface ApprovalStackHandle {
   /** Puts the focus on the front card. */
@@ -22,11 +20,8 @@ interface ApprovalStackProps {
   readonly handle?: Ref<ApprovalStackHandle>;
 }
 
-/** Rows of the calls behind the front card; the rest is a count. */
-const shownBehind = 3;
-
 /**
- * The calls that wait, docked over the composer: the oldest in front, the others one line each. The focus never comes
+ * The calls that wait, docked over the composer: the oldest in front, the others a list with a choice a row. The focus never comes
  * here by itself while the person types; once it is here it stays with the stack until that is empty.
  */
 export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackProps) {
@@ -83,44 +78,16 @@ export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackPro
         onAnswer={(answer) => void actions.answer(front.id, answer)}
         onMove={move}
       />
-      {others.length > 0 && <Behind approvals={others} onPick={setFrontId} />}
-    </div>
-  );
-});
-
-function Behind({
-  approvals,
-  onPick,
-}: {
-  readonly approvals: readonly Approval[];
-  readonly onPick: (id: string) => void;
-}) {
-  const rest = approvals.length - shownBehind;
-  return (
-    <div className="shrink-0 overflow-clip rounded-md border border-edge bg-raised">
-      {approvals.slice(0, shownBehind).map((approval, at) => (
-        <Fragment key={approval.id}>
-          {at > 0 && <div className="border-t border-line" />}
-          <button
-            type="button"
-            onClick={() => onPick(approval.id)}
-            className="flex h-7 w-full items-center gap-2 px-3 text-left -outline-offset-2! hover:bg-hover"
-          >
-            <Icon icon={toolIcon(approval.tool)} className="text-muted" />
-            <span className="shrink-0 text-base font-medium">{approval.tool}</span>
-            <span className="min-w-0 truncate font-mono text-code text-muted">{approval.subject}</span>
-            <DangerMeter level={approval.danger} className="ml-auto pl-2" />
-          </button>
-        </Fragment>
-      ))}
-      {rest > 0 && (
-        <p className="border-t border-line px-3 py-1 text-small text-muted">
-          {formatPlural(rest, 'more call')} behind these
-        </p>
+      {others.length > 0 && (
+        <ApprovalBurst
+          approvals={others}
+          onPick={setFrontId}
+          onAnswer={(approvalId, answer) => void actions.answer(approvalId, answer)}
+        />
       )}
     </div>
   );
-}
+});
 
 /** Reads each new question out once, at once. */
 function useAnnounceNew(approvals: readonly Approval[]): void {

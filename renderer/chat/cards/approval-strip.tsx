@@ -1,6 +1,6 @@
 import { CircleHelp, FileText, ShieldQuestion } from 'lucide-react';
 import type { Approval } from '@shared/domain/approval';
-import { modeWord } from '../composer/mode-words';
+import { modeWords } from '@shared/present/mode-words';
 import { Icon } from '../../ui/icon';
 import { TextLink } from '../../ui/text-link';
 import { useBridge } from '../chat-context';
@@ -31,8 +31,26 @@ function AskedBy({ approval: { askedBy } }: { readonly approval: Approval }) {
       <span className="inline-flex items-center gap-1.5">
         <Icon icon={ShieldQuestion} size={12} />
         <TextLink tone="quiet" onClick={() => bridge.openSettings('permissions')}>
-          Mode: {modeWord(askedBy.mode)}
+          Mode: {modeWords[askedBy.mode].word}
         </TextLink>
+      </span>
+    );
+  }
+  if (askedBy.kind === 'broken') {
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Icon icon={FileText} size={12} />
+        <TextLink tone="quiet" onClick={() => bridge.openSettings('permissions')}>
+          {askedBy.message}
+        </TextLink>
+      </span>
+    );
+  }
+  if (askedBy.kind === 'hook') {
+    return (
+      <span className="inline-flex min-w-0 items-center gap-1.5">
+        <Icon icon={FileText} size={12} />
+        <span className="truncate font-mono text-meta">hook: {askedBy.hook}</span>
       </span>
     );
   }

@@ -45,7 +45,9 @@ export const CallCard = memo(function CallCard({ call, live, open, detailsOpen }
         busy={running}
         tone={face.tone}
         title={header.title}
-        subject={header.subject || undefined}
+        subject={
+          (call.result?.display.kind === 'http' ? call.result.display.request : header.subject) || undefined
+        }
         open={shown}
         onOpenChange={(next) => actions.setCardOpen(call.id, next)}
         onHeaderKeyDown={onKeyDown}

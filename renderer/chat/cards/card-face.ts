@@ -74,6 +74,8 @@ function sumOf(display: Extract<CallDisplay, { kind: 'changes' }>): { added: num
 function statOf(display: CallDisplay): string | null {
   switch (display.kind) {
     case 'files': {
+      const [first, ...others] = display.rows;
+      if (first?.part !== undefined && others.length === 0) return first.part;
       const bytes = display.rows.reduce((sum, row) => sum + (row.bytes ?? 0), 0);
       return bytes > 0 ? formatBytes(bytes) : null;
     }
@@ -85,6 +87,11 @@ function statOf(display: CallDisplay): string | null {
       if (display.timedOut === true) return 'timed out';
       if (display.signal !== undefined) return display.signal;
       return display.exitCode === null ? null : `exit ${display.exitCode}`;
+    case 'http':
+      if (display.timedOut === true) return 'timed out';
+      return display.status === null ? null : `→ ${display.status}`;
+    case 'job':
+      return display.jobId;
     case 'changes':
     case 'text':
       return null;
@@ -116,7 +123,8 @@ export function opensByItself(call: CallView, hasLiveOutput: boolean): boolean {
   if (state.kind === 'failed' || state.kind === 'refused' || state.kind === 'lost') return true;
   if (!isSettled(state) || !result) return false;
   const { display } = result;
-  if (display.kind === 'changes') return true;
+  // A job may come to wait for an answer, which is given here.
+  if (display.kind === 'changes' || display.kind === 'job') return true;
   if (display.kind === 'files')
     return display.rows.length > 1 || display.rows.some((row) => row.image !== undefined);
   return display.kind === 'search' && display.rows.length > 1;

@@ -24,7 +24,7 @@ export function FilesView({ rows }: { readonly rows: readonly FileRow[] }) {
 
 function FileLine({ row }: { readonly row: FileRow }) {
   const bridge = useBridge();
-  const opens = row.kind === 'text' || row.kind === 'image';
+  const opens = row.kind === 'text' || row.kind === 'image' || row.kind === 'notebook';
   const name = <PathText path={row.path} nameClassName={opens ? 'text-link' : 'text-fg'} />;
   return (
     <div className="flex h-6 items-center gap-3 pr-3 pl-8.5">
@@ -50,6 +50,7 @@ function FileLine({ row }: { readonly row: FileRow }) {
 
 function extent(row: FileRow): string {
   if (row.kind === 'directory') return 'folder';
+  if (row.part !== undefined) return row.part;
   if (row.fromLine !== undefined && row.toLine !== undefined) return `${row.fromLine}–${row.toLine}`;
   return row.bytes === undefined ? row.kind : formatBytes(row.bytes);
 }

@@ -5,7 +5,9 @@ import { Picture } from '../messages/picture';
 import { ChangesView } from './changes-view';
 import { CommandView } from './command-view';
 import { FileTextView } from './file-text-view';
+import { HttpView } from './http-view';
 import { FilesView } from './files-view';
+import { JobCardView } from './job-view';
 import { resultText } from './result-text';
 import { SearchView } from './search-view';
 import { TextView } from './text-view';
@@ -25,8 +27,16 @@ const firstRows = 12;
 const views: { readonly [Kind in CallDisplay['kind']]: View<Kind> } = {
   files: ({ display, result, whole }) => {
     const [row] = display.rows;
-    const alone = display.rows.length === 1 && row?.kind === 'text' && row.error === undefined;
-    if (!alone) return <FilesView rows={display.rows} />;
+    const alone = display.rows.length === 1 && row !== undefined && row.error === undefined;
+    if (alone && (row.kind === 'document' || row.kind === 'notebook')) {
+      return (
+        <div className="divide-y divide-line">
+          <FilesView rows={display.rows} />
+          <Text result={result} whole={whole} />
+        </div>
+      );
+    }
+    if (!alone || row.kind !== 'text') return <FilesView rows={display.rows} />;
     const cut = result.outputId !== undefined;
     return <FileTextView path={row.path} text={resultText(result)} whole={whole} cut={cut} />;
   },
@@ -46,6 +56,12 @@ const views: { readonly [Kind in CallDisplay['kind']]: View<Kind> } = {
       whole={whole}
       cut={result.outputId !== undefined}
     />
+  ),
+  job: ({ display, result, whole }) => (
+    <JobCardView display={display} text={resultText(result)} whole={whole} />
+  ),
+  http: ({ display, result, whole }) => (
+    <HttpView display={display} text={resultText(result)} whole={whole} cut={result.outputId !== undefined} />
   ),
   text: ({ result, whole }) => <Text result={result} whole={whole} />,
 };

@@ -9,11 +9,13 @@ import { ProgressRing } from '../../ui/progress-ring';
 import { Tooltip } from '../../ui/tooltip';
 import { useBridge, useChatActions } from '../chat-context';
 import { chatSlice } from '../state/slice';
+import { AgentPicker } from './agent-picker';
 import { ModePicker } from './mode-picker';
 import { keyPrefix, modelOptions } from './models';
 
 interface ComposerOptionsProps {
   readonly conversationId: string | null;
+  readonly agent: string | null;
   readonly model: string;
   readonly mode: Mode;
   readonly context: { readonly usedTokens: number; readonly windowTokens: number } | null;
@@ -22,13 +24,14 @@ interface ComposerOptionsProps {
   readonly onSend: () => void;
 }
 
-/** Under the message: model, context used, mode, Stop and Send, in this order. */
+/** Under the message: agent, model, context used, mode, Stop and Send, in this order. */
 export function ComposerOptions(props: ComposerOptionsProps) {
-  const { conversationId, model, mode, context, running, empty, onSend } = props;
+  const { conversationId, agent, model, mode, context, running, empty, onSend } = props;
   const actions = useChatActions();
   const canStop = running && conversationId !== null;
   return (
     <div className="flex h-8 items-center gap-2 pr-2 pb-2 pl-1.5">
+      <AgentPicker conversationId={conversationId} agent={agent} />
       <ModelPicker conversationId={conversationId} model={model} />
       <span className="ml-auto" />
       {context && <ContextRing {...context} />}

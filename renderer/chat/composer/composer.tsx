@@ -18,6 +18,7 @@ export interface ComposerHandle {
 
 interface ComposerProps {
   readonly conversationId: string | null;
+  readonly agent: string | null;
   readonly model: string;
   readonly mode: Mode;
   readonly context: { readonly usedTokens: number; readonly windowTokens: number } | null;
@@ -86,6 +87,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         />
         <ComposerOptions
           conversationId={conversationId}
+          agent={props.agent}
           model={model}
           mode={props.mode}
           context={props.context}

@@ -1,8 +1,8 @@
+import { modeWords } from '@shared/present/mode-words';
 import { modes, type Mode } from '@shared/domain/danger';
 import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
 import { Tooltip } from '../../ui/tooltip';
-import { modeSentence, modeWord } from './mode-words';
 
 interface ModePickerProps {
   readonly mode: Mode;
@@ -21,10 +21,10 @@ export function ModePicker({ mode, onMode }: ModePickerProps) {
         onValueChange={onMode}
         options={modes.map((value) => ({
           value,
-          label: `${modeWord(value)}. ${modeSentence(value)}`,
+          label: `${modeWords[value].word}. ${modeWords[value].short}`,
           face: (
-            <Tooltip text={modeSentence(value)} side="top">
-              <span>{modeWord(value)}</span>
+            <Tooltip text={modeWords[value].short} side="top">
+              <span>{modeWords[value].word}</span>
             </Tooltip>
           ),
         }))}
@@ -35,7 +35,11 @@ export function ModePicker({ mode, onMode }: ModePickerProps) {
         className="@md:hidden"
         value={mode}
         onValueChange={onMode}
-        options={modes.map((value) => ({ value, label: modeWord(value), description: modeSentence(value) }))}
+        options={modes.map((value) => ({
+          value,
+          label: modeWords[value].word,
+          description: modeWords[value].short,
+        }))}
       />
     </>
   );

@@ -14,6 +14,7 @@ export function sampleConversation(over: Partial<Conversation> = {}): Conversati
     leafId: null,
     model: 'direct',
     mode: 'edits',
+    agent: null,
     createdAt: 1_000,
     updatedAt: 1_000,
     ...over,

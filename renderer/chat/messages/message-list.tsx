@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button';
 import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list';
+import { chatSlice } from '../state/slice';
 import type { ConversationState } from '../state/conversation-state';
 import { RowView } from './message-rows';
 import { createRowBuilder, type Row } from './rows';
@@ -16,10 +17,11 @@ interface MessageListProps {
  */
 export function MessageList({ state }: MessageListProps) {
   const [build] = useState(createRowBuilder);
-  const rows = build(state);
+  const { id, title } = state.conversation;
+  const turns = chatSlice.useSlice((slice) => slice.chat.turns.get(id));
+  const rows = build({ ...state, turns });
   const list = useRef<VirtualListHandle>(null);
   const [pinned, setPinned] = useState(true);
-  const { id, title } = state.conversation;
   return (
     <div className="relative min-h-0 flex-1">
       <VirtualList
@@ -36,8 +38,9 @@ export function MessageList({ state }: MessageListProps) {
         overscan={8}
 
         aria-label={`Conversation: ${title}`}
-        className="absolute inset-0"
-        rowClassName="px-4"
+        // The bar takes 10 px of the right margin whether it shows or not: cards end where the composer ends.
+        className="absolute inset-0 [scrollbar-gutter:stable]"
+        rowClassName="pr-1.5 pl-4"
       />
       {!pinned && (
         <Button

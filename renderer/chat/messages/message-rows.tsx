@@ -1,12 +1,14 @@
-import { ChevronsDownUp } from 'lucide-react';
+import { ChevronsDownUp, ListVideo } from 'lucide-react';
 import { memo } from 'react';
 import { assertNever } from '@shared/kit/assert-never';
+import { Icon } from '../../ui/icon';
 import { Collapsible } from '../../ui/collapsible';
 import { CallCard } from '../cards/call-card';
 import { detailsKey } from '../cards/card-keys';
 import { useChatActions } from '../chat-context';
 import type { OpenConversation } from '../state/chat-data';
 import type { ConversationState } from '../state/conversation-state';
+import { TurnBar } from '../restore/turn-bar';
 import { chatSlice } from '../state/slice';
 import { CodeView } from './code-view';
 import { Markdown } from './markdown';
@@ -37,6 +39,8 @@ export const RowView = memo(function RowView({ row, conversationId }: RowViewPro
       return <Summary row={row} />;
     case 'notice':
       return <NoticeRow notice={row.notice} />;
+    case 'turn':
+      return <TurnBar turn={row.turn} />;
     case 'failure':
       return <FailureCard failure={row.failure} conversationId={conversationId} />;
     default:
@@ -44,7 +48,18 @@ export const RowView = memo(function RowView({ row, conversationId }: RowViewPro
   }
 });
 
+/** News of a job, which the program tells the agent: set off from what the person wrote. */
+function JobNews({ text }: { readonly text: string }) {
+  return (
+    <div className="flex gap-2 border-l-2 border-line py-1 pl-3 text-small text-muted">
+      <Icon icon={ListVideo} size={12} className="mt-0.5" />
+      <p className="min-w-0 wrap-anywhere whitespace-pre-wrap">{text}</p>
+    </div>
+  );
+}
+
 function UserMessage({ row }: { readonly row: Extract<Row, { kind: 'user' }> }) {
+  if (row.from === 'job') return <JobNews text={row.text} />;
   return (
     <div className="rounded-lg border border-line bg-sunken px-3 py-2">
       <p className="wrap-anywhere whitespace-pre-wrap">{row.text}</p>

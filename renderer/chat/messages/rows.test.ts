@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TurnChanges } from '@shared/domain/checkpoint';
 import { appendDelta, fromSnapshot } from '../state/conversation-state';
 import { sampleCall, sampleMessage, sampleSnapshot } from '../gallery/sample';
 import { createRowBuilder, type Row } from './rows';
@@ -105,5 +106,20 @@ describe('rows', () => {
     }
     expect(first).toBeGreaterThanOrEqual(10_000);
     expect(reads).toBe(first);
+  });
+
+  it('PE8: the bar of a turn stands after its last message, once the turn has ended and changed something', () => {
+    const more = sampleMessage('m3', 'm2', { role: 'assistant', parts: [{ type: 'text', text: 'Done.' }] });
+    const messages = [sampleMessage('m1', null), { ...assistant, runId: 'r1' }, { ...more, runId: 'r1' }];
+    const state = fromSnapshot(
+      sampleSnapshot({ messages: [...messages, { ...sampleMessage('m4', 'm3'), runId: null }] }),
+    );
+    const turn = { runId: 'r1', conversationId: 'c', created: 0, changed: 1, deleted: 0, restore: null };
+    const last = (turns: readonly TurnChanges[]): string[] =>
+      kinds(createRowBuilder()({ ...state, turns: new Map(turns.map((one) => [one.runId, one])) })).slice(-3);
+    expect(last([{ ...turn, state: 'ended' }])).toEqual(['block m3/text0/0', 'turn turn r1', 'user m4']);
+    expect(last([{ ...turn, state: 'running' }])).not.toContain('turn turn r1');
+    expect(last([{ ...turn, state: 'ended', changed: 0 }])).not.toContain('turn turn r1');
+    expect(last([{ ...turn, state: 'unavailable', changed: 0, reason: 'Why.' }])).toContain('turn turn r1');
   });
 });

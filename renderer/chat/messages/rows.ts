@@ -1,5 +1,6 @@
 import type { CallView } from '@shared/domain/call';
 import type { ImageContent } from '@shared/domain/content';
+import type { TurnChanges } from '@shared/domain/checkpoint';
 import type { ProviderFailure } from '@shared/domain/event';
 import type { Message } from '@shared/domain/message';
 import type { ConversationState, PartialPart, RunNotice } from '../state/conversation-state';
@@ -12,6 +13,8 @@ export type Row =
       readonly id: string;
       readonly text: string;
       readonly images: readonly ImageContent[];
+      /** The program wrote it, not the person. */
+      readonly from?: 'job';
     }
   | { readonly kind: 'block'; readonly id: string; readonly block: Block; readonly streaming: boolean }
   | { readonly kind: 'reasoning'; readonly id: string; readonly text: string; readonly streaming: boolean }
@@ -25,9 +28,13 @@ export type Row =
     }
   | { readonly kind: 'summary'; readonly id: string; readonly text: string }
   | { readonly kind: 'notice'; readonly id: string; readonly notice: RunNotice }
-  | { readonly kind: 'failure'; readonly id: string; readonly failure: ProviderFailure };
+  | { readonly kind: 'failure'; readonly id: string; readonly failure: ProviderFailure }
+  | { readonly kind: 'turn'; readonly id: string; readonly turn: TurnChanges };
 
-type RowSource = Pick<ConversationState, 'messages' | 'calls' | 'partial' | 'notices' | 'failure' | 'run'>;
+type RowSource = Pick<ConversationState, 'messages' | 'calls' | 'partial' | 'notices' | 'failure' | 'run'> & {
+  /** What turns changed, by turn. */
+  readonly turns?: ReadonlyMap<string, TurnChanges> | undefined;
+};
 
 /**
  * Builds the rows of one view. A message is read once; what it gave is kept for as long as the message lives, and a
@@ -46,18 +53,37 @@ export function createRowBuilder(): (state: RowSource) => readonly Row[] {
   }
 
   function settledRows(state: RowSource): readonly Row[] {
-    if (settled && settled.from.messages === state.messages && settled.from.notices === state.notices) {
+    const { messages, notices, turns } = state;
+    const { from } = settled ?? {};
+    if (settled && from?.messages === messages && from.notices === notices && from.turns === turns) {
       return settled.rows;
     }
-    const rows = state.messages.flatMap((message) => [
+    const last = lastMessages(messages);
+    const rows = messages.flatMap((message) => [
       ...messageRows(message),
-      ...state.notices.filter((notice) => isAfter(notice, message.id)).map(noticeRow),
+      ...notices.filter((notice) => isAfter(notice, message.id)).map(noticeRow),
+      ...(last.has(message) && message.runId !== null ? turnRows(turns?.get(message.runId)) : []),
     ]);
     settled = { from: state, rows };
     return rows;
   }
 
   return (state) => [...settledRows(state), ...arrivingRows(state), ...endRows(state)];
+}
+
+/** The newest message of each turn. */
+function lastMessages(messages: readonly Message[]): ReadonlySet<Message> {
+  const last = new Map<string, Message>();
+  for (const message of messages) if (message.runId !== null) last.set(message.runId, message);
+  return new Set(last.values());
+}
+
+/** A turn that still works says nothing yet, and one that changed nothing never does. */
+function turnRows(turn: TurnChanges | undefined): readonly Row[] {
+  if (turn === undefined || turn.state === 'running') return [];
+  const files = turn.created + turn.changed + turn.deleted;
+  if (turn.state === 'ended' && files === 0 && turn.restore === null) return [];
+  return [{ kind: 'turn', id: `turn ${turn.runId}`, turn }];
 }
 
 function isAfter(notice: RunNotice, messageId: string): boolean {
@@ -72,7 +98,9 @@ function rowsOfMessage(message: Message): readonly Row[] {
   if (message.role === 'summary') return [{ kind: 'summary', id: message.id, text: textOf(message) }];
   if (message.role === 'user') {
     const images = message.parts.filter((part) => part.type === 'image');
-    return [{ kind: 'user', id: message.id, text: textOf(message), images }];
+    const isNews = message.parts.some((part) => part.type === 'text' && part.from !== undefined);
+    const from = isNews ? ({ from: 'job' } as const) : {};
+    return [{ kind: 'user', id: message.id, text: textOf(message), images, ...from }];
   }
   let texts = 0;
   return message.parts.flatMap((part, at): readonly Row[] => {

@@ -1,6 +1,8 @@
 import type { ConversationRow } from '@shared/contract/chat';
+import type { ReplyOf } from '@shared/contract';
 import type { ContractError } from '@shared/contract/channel';
 import type { ApprovalAnswer } from '@shared/domain/approval';
+import type { TurnChanges } from '@shared/domain/checkpoint';
 import type { Mode } from '@shared/domain/danger';
 import type { ConversationEvent } from '@shared/domain/event';
 import type { ProviderInfo } from '@shared/domain/model';
@@ -36,8 +38,12 @@ export interface ChatData {
   /** Approvals whose answer is on its way to main. */
   readonly answering: ReadonlyMap<string, ApprovalAnswer['kind']>;
   /** Model and mode picked for the conversation that does not exist yet. */
-  readonly fresh: { readonly model?: string; readonly mode?: Mode };
+  readonly fresh: { readonly model?: string; readonly mode?: Mode; readonly agent?: string | null };
+  /** Null until they were asked for. */
+  readonly agents: ReplyOf<'chat.agents'> | null;
   readonly providers: readonly ProviderInfo[] | null;
+  /** What turns changed, by conversation and turn. */
+  readonly turns: ReadonlyMap<string, ReadonlyMap<string, TurnChanges>>;
 }
 
 export interface ChatActions {
@@ -48,6 +54,7 @@ export interface ChatActions {
   rename(conversationId: string, title: string): Promise<void>;
   remove(conversationId: string): Promise<void>;
   loadModels(refresh: boolean): Promise<void>;
+  loadAgents(): Promise<void>;
 
   /** Sends the text; with null a conversation is made first. Resolves to whether it went out. */
   send(conversationId: string | null, text: string): Promise<boolean>;
@@ -56,9 +63,20 @@ export interface ChatActions {
   retry(conversationId: string): Promise<void>;
   unsteer(conversationId: string, steerId: string): Promise<void>;
   answer(approvalId: string, answer: ApprovalAnswer): Promise<void>;
-  setOptions(conversationId: string | null, options: { model?: string; mode?: Mode }): Promise<void>;
+  setOptions(
+    conversationId: string | null,
+    options: { model?: string; mode?: Mode; agent?: string | null },
+  ): Promise<void>;
+  /** Lends the conversation a tool that is switched off, and says so to the agent (NT9). */
+  enableTool(conversationId: string, tool: string, howLong: 'once' | 'session'): Promise<void>;
   setDraft(conversationId: string | null, text: string): void;
   setCardOpen(id: string, open: boolean): void;
+
+  /** Asks what the turns of a conversation changed; later ones come as events. */
+  loadTurns(conversationId: string): Promise<void>;
+  receiveTurn(turn: TurnChanges): void;
+  /** Takes a restore back, and says what stays as it is. */
+  undoRestore(restoreId: string): Promise<void>;
 
   /** Feeds one event from main; `from` is the first of the events merged into it. */
   receive(event: ConversationEvent, from?: number): void;

@@ -1,10 +1,23 @@
 import type { ContractError } from '@shared/contract/channel';
+import { directModel } from '@shared/domain/model';
 import { follow } from './receive';
 import { freshDraft, type ChatActions, type SliceAccess } from './chat-data';
 
 type ConversationActions = Omit<
   ChatActions,
-  'loadList' | 'search' | 'select' | 'rename' | 'remove' | 'loadModels' | 'receive' | 'recover' | 'resync'
+  | 'loadList'
+  | 'search'
+  | 'select'
+  | 'rename'
+  | 'remove'
+  | 'loadModels'
+  | 'loadAgents'
+  | 'receive'
+  | 'recover'
+  | 'resync'
+  | 'loadTurns'
+  | 'receiveTurn'
+  | 'undoRestore'
 >;
 
 export function conversationActions(access: SliceAccess): ConversationActions {
@@ -25,13 +38,20 @@ export function conversationActions(access: SliceAccess): ConversationActions {
   }
 
   async function create(): Promise<string | null> {
-    const { model, mode } = { ...bridge.defaults(), ...get().chat.fresh };
-    const answer = await bridge.call('chat.create', { model, mode });
+    const { model, mode, agent = null } = { ...bridge.defaults(), ...get().chat.fresh };
+    const answer = await bridge.call('chat.create', { model, mode, agent });
     if (!answer.ok) {
       bridge.notify({ title: 'The conversation was not started', text: answer.error.message });
       return null;
     }
-    return answer.value.id;
+    const { id } = answer.value;
+    // The agent's own model and mode count, except where the person picked others.
+    if (agent !== null)
+      await told(
+        'The agent was not chosen',
+        bridge.call('chat.setOptions', { conversationId: id, ...get().chat.fresh }),
+      );
+    return id;
   }
 
   return {
@@ -84,6 +104,17 @@ export function conversationActions(access: SliceAccess): ConversationActions {
       if (conversationId === null) set((chat) => ({ fresh: { ...chat.fresh, ...options } }));
       else
         await told('The choice was not kept', bridge.call('chat.setOptions', { conversationId, ...options }));
+    },
+
+    async enableTool(conversationId, tool, howLong) {
+      const lent = bridge.call('chat.enableTool', { conversationId, tool, howLong });
+      if (!(await told(`${tool} was not enabled`, lent))) return;
+      const span = howLong === 'once' ? 'for the next call' : 'for this session';
+      const row = get().chat.rows?.find(({ conversation }) => conversation.id === conversationId);
+      // Direct reads calls and no sentences; the person types the call again.
+      if (row?.conversation.model === directModel) return;
+      const text = `${tool} is enabled ${span}. Call it again if you still need it.`;
+      await told('The agent was not told', bridge.call('chat.send', { conversationId, text }));
     },
 
     setDraft,

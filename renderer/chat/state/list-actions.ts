@@ -1,7 +1,10 @@
 import type { ChatActions, SliceAccess } from './chat-data';
 import { follow } from './receive';
 
-type ListActions = Pick<ChatActions, 'loadList' | 'search' | 'select' | 'rename' | 'remove' | 'loadModels'>;
+type ListActions = Pick<
+  ChatActions,
+  'loadList' | 'search' | 'select' | 'rename' | 'remove' | 'loadModels' | 'loadAgents'
+>;
 
 export function listActions(access: SliceAccess): ListActions {
   const { get, set, bridge } = access;
@@ -25,7 +28,9 @@ export function listActions(access: SliceAccess): ListActions {
 
     async select(conversationId) {
       set(() => ({ selectedId: conversationId }));
-      if (conversationId !== null) await follow(access, conversationId);
+      if (conversationId === null) return;
+      void get().chatActions.loadTurns(conversationId);
+      await follow(access, conversationId);
     },
 
     async rename(conversationId, title) {
@@ -39,6 +44,12 @@ export function listActions(access: SliceAccess): ListActions {
       const answer = await bridge.call('chat.delete', { conversationId });
       if (!answer.ok)
         bridge.notify({ title: 'The conversation was not deleted', text: answer.error.message });
+    },
+
+    async loadAgents() {
+      const answer = await bridge.call('chat.agents', null);
+      if (answer.ok) set(() => ({ agents: answer.value }));
+      else bridge.notify({ title: 'Agents could not be listed', text: answer.error.message });
     },
 
     async loadModels(refresh) {

@@ -43,7 +43,11 @@ export function receiveActions(access: SliceAccess): Pick<ChatActions, 'receive'
 
     async resync() {
       const ids = [...get().chat.open.keys()];
-      await Promise.all([get().chatActions.loadList(), ...ids.map((id) => snapshot(access, id, attempts))]);
+      const { loadList, loadTurns } = get().chatActions;
+      await Promise.all([
+        loadList(),
+        ...ids.flatMap((id) => [snapshot(access, id, attempts), loadTurns(id)]),
+      ]);
     },
   };
 }

@@ -91,7 +91,7 @@ describe('chat slice', () => {
     actions.setDraft(null, 'Read a.ts');
     expect(await actions.send(null, 'Read a.ts')).toBe(true);
     expect(chat().selectedId).toBe('new');
-    expect(bridge.requests('chat.create')).toEqual([{ model: 'direct', mode: 'full' }]);
+    expect(bridge.requests('chat.create')).toEqual([{ model: 'direct', mode: 'full', agent: null }]);
     expect(bridge.requests('chat.send')).toEqual([{ conversationId: 'new', text: 'Read a.ts' }]);
     expect(chat().drafts.get('fresh')).toBe('');
   });

@@ -5,6 +5,7 @@ import type { ChatData, ChatSlice, SliceAccess } from './chat-data';
 import { conversationActions } from './conversation-actions';
 import { listActions } from './list-actions';
 import { receiveActions } from './receive';
+import { turnActions } from './turn-actions';
 
 /** How chat's components read their part of the window's store. */
 export const chatSlice = createSliceContext<ChatSlice>('Chat');
@@ -18,7 +19,9 @@ const initial: ChatData = {
   cards: new Map(),
   answering: new Map(),
   fresh: {},
+  agents: null,
   providers: null,
+  turns: new Map(),
 };
 
 /**
@@ -35,7 +38,12 @@ export function createChatSlice(deps: { readonly bridge: ChatBridge }): StateCre
     };
     return {
       chat: initial,
-      chatActions: { ...listActions(access), ...conversationActions(access), ...receiveActions(access) },
+      chatActions: {
+        ...listActions(access),
+        ...conversationActions(access),
+        ...receiveActions(access),
+        ...turnActions(access),
+      },
     };
   };
 }

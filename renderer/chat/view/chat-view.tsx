@@ -61,6 +61,7 @@ function FreshConversation({ hasFolder, composer }: ChatViewProps) {
         <Composer
           conversationId={null}
           model={model}
+          agent={fresh.agent ?? null}
           mode={mode}
           context={null}
           running={false}
@@ -145,6 +146,7 @@ function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly
         <Composer
           conversationId={conversation.id}
           model={conversation.model}
+          agent={conversation.agent}
           mode={conversation.mode}
           context={state.context}
           running={run !== null}

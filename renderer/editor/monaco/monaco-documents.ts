@@ -1,4 +1,5 @@
-import type { Documents } from '../state/documents';
+import type { MarkedDocuments } from '../state/documents';
+import { markersOf } from './markers';
 import { monaco } from './monaco';
 
 type Model = ReturnType<typeof monaco.editor.createModel>;
@@ -15,7 +16,7 @@ interface Held {
 const neverClean = -1;
 
 /** Texts as Monaco's models, which its views find by their path. */
-export function createMonacoDocuments(): Documents {
+export function createMonacoDocuments(): MarkedDocuments {
   const held = new Map<string, Held>();
   const listeners: ((path: string) => void)[] = [];
   const changed = (path: string): void => listeners.forEach((listener) => listener(path));
@@ -72,5 +73,11 @@ export function createMonacoDocuments(): Documents {
       held.delete(path);
     },
     onChange: (listener) => void listeners.push(listener),
+    peek: (path) => held.get(path)?.model.getValue(),
+    mark(path, problems) {
+      const entry = held.get(path);
+      if (entry !== undefined)
+        monaco.editor.setModelMarkers(entry.model, 'language-server', markersOf(problems));
+    },
   };
 }

@@ -1,6 +1,6 @@
 import 'monaco-editor/features/register.all.js';
 import 'monaco-editor/languages/definitions/register.all.js';
-import 'monaco-editor/languages/features/json/register.js';
+import { jsonDefaults } from 'monaco-editor/languages/features/json/register.js';
 import EditorWorker from 'monaco-editor/editor/editor.worker.js?worker';
 import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?worker';
 
@@ -11,5 +11,8 @@ import JsonWorker from 'monaco-editor/languages/features/json/json.worker.js?wor
 self.MonacoEnvironment = {
   getWorker: (_id, label) => (label === 'json' ? new JsonWorker() : new EditorWorker()),
 };
+
+// Language servers find the problems of all files, these too; Monaco's own would say each a second time.
+jsonDefaults.setModeConfiguration({ ...jsonDefaults.modeConfiguration, diagnostics: false });
 
 export * as monaco from 'monaco-editor/editor/editor.api.js';

@@ -27,3 +27,7 @@ export const editorOptions = {
   unicodeHighlight: { nonBasicASCII: false },
   scrollbar: { verticalScrollbarSize: 10, horizontalScrollbarSize: 10, useShadows: false },
 } as const;
+
+/** Height of a line, and the padding above the first and below the last, of code in a form. */
+export const fieldLine = 20;
+export const fieldPadding = 6;

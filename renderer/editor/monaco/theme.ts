@@ -44,6 +44,7 @@ function colours(token: TokenReader): Record<string, string> {
     'editorLineNumber.foreground': token('subtle'),
     'editorLineNumber.activeForeground': token('fg'),
     'editorCursor.foreground': token('link'),
+    'editor.placeholder.foreground': token('subtle'),
     'editor.selectionBackground': see('accent', '47'),
     'editor.inactiveSelectionBackground': see('accent', '26'),
     'editor.lineHighlightBackground': see('hover', '80'),

@@ -1,3 +1,5 @@
+import type { Problem } from '@shared/domain/problem';
+
 /** The texts being edited, by path: the editor's models, or plain strings in a test. */
 export interface Documents {
   /** Begins clean. A path that is open already keeps its text. */
@@ -14,4 +16,11 @@ export interface Documents {
   close(path: string): void;
   /** Called after each change of a text, whoever made it. */
   onChange(listener: (path: string) => void): void;
+}
+
+/** Texts that language servers read along and mark. */
+export interface MarkedDocuments extends Documents {
+  /** The text as it is, only to look at: what is being saved stays what `text` gave out. */
+  peek(path: string): string | undefined;
+  mark(path: string, problems: readonly Problem[]): void;
 }

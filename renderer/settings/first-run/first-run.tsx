@@ -1,11 +1,11 @@
 import type { Mode } from '@shared/domain/danger';
 import { modes } from '@shared/domain/danger';
+import { modeWords } from '@shared/present/mode-words';
 import { useState } from 'react';
 import { session } from '../../state/session-slice';
 import { Box } from '../../ui/box';
 import { Button } from '../../ui/button';
 import { RadioList } from '../../ui/radio-list';
-import { modeLabels, modeSentences } from '../mode-words';
 import { useSettings } from '../use-settings';
 import { FolderChoice } from './folder-choice';
 import { ModelChoice } from './model-choice';
@@ -53,8 +53,8 @@ export function FirstRun({ onDone }: FirstRunProps) {
                 labelWidth={48}
                 options={modes.map((value) => ({
                   value,
-                  label: modeLabels[value],
-                  description: modeSentences[value],
+                  label: modeWords[value].word,
+                  description: modeWords[value].sentence,
                 }))}
                 value={mode}
                 onValueChange={setMode}

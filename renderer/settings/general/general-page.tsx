@@ -1,5 +1,6 @@
 import { modes, type Mode } from '@shared/domain/danger';
 import type { Theme } from '@shared/domain/settings';
+import { modeWords } from '@shared/present/mode-words';
 import { session } from '../../state/session-slice';
 import { Box } from '../../ui/box';
 import { Combobox } from '../../ui/combobox';
@@ -8,7 +9,6 @@ import { NumberField } from '../../ui/number-field';
 import { Segmented } from '../../ui/segmented';
 import { Select } from '../../ui/select';
 import { modelOptions } from '../model-options';
-import { modeLabels, modeSentences } from '../mode-words';
 import { PageFrame, PageSection } from '../page-frame';
 import { useProviders } from '../use-providers';
 import { useSettings } from '../use-settings';
@@ -72,10 +72,10 @@ function NewConversations() {
           className="w-80"
         />
       </Field>
-      <Field label="Mode" description={modeSentences[settings.mode]}>
+      <Field label="Mode" description={modeWords[settings.mode].sentence}>
         <Segmented<Mode>
           aria-label="Mode"
-          options={modes.map((mode) => ({ value: mode, label: modeLabels[mode] }))}
+          options={modes.map((mode) => ({ value: mode, label: modeWords[mode].word }))}
           value={settings.mode}
           onValueChange={(mode) => void change({ mode })}
           className="self-start"

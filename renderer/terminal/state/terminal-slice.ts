@@ -11,6 +11,8 @@ export interface TerminalTab {
   readonly title: string;
   /** Null while it runs. */
   readonly exitCode: number | null;
+  /** Whose it is, when an agent opened it. */
+  readonly label?: string;
 }
 
 export interface TerminalData {
@@ -26,6 +28,8 @@ export interface TerminalActions {
   activate(id: string): void;
   cycle(step: 1 | -1): void;
   close(id: string): Promise<void>;
+  /** An agent opened one; it is there beside the person's own, which stays in front. */
+  opened(terminal: { terminalId: string; shell: string; label: string }): void;
   exited(id: string, exitCode: number): void;
   title(id: string, title: string): void;
 }
@@ -71,6 +75,11 @@ export function createTerminalSlice(deps: TerminalDeps): SliceCreator<TerminalSl
           }));
           await deps.client.call('terminal.close', { terminalId: id });
         },
+        opened: ({ terminalId, shell, label }) =>
+          change(({ tabs, active }) => ({
+            tabs: [...tabs, tabFor(terminalId, shell, label)],
+            active: active ?? terminalId,
+          })),
         exited: (id, exitCode) => changeTab(id, { exitCode }),
         title: (id, title) => changeTab(id, { title }),
       },
@@ -84,7 +93,7 @@ async function recover({ client, feed }: TerminalDeps, change: Change): Promise<
   const answer = await client.call('terminal.list', null);
   if (!answer.ok || answer.value.length === 0) return;
   for (const { terminalId, recent } of answer.value) feed.seed(terminalId, recent);
-  const tabs = answer.value.map(({ terminalId, shell }) => tabFor(terminalId, shell));
+  const tabs = answer.value.map(({ terminalId, shell, label }) => tabFor(terminalId, shell, label));
   change(() => ({ tabs, active: tabs.at(-1)?.id ?? null }));
 }
 
@@ -101,8 +110,8 @@ async function create(deps: TerminalDeps, get: () => TerminalSlice, change: Chan
   change(({ tabs }) => ({ tabs: [...tabs, tab], active: tab.id }));
 }
 
-function tabFor(id: string, shell: string): TerminalTab {
-  return { id, shell, title: shell, exitCode: null };
+function tabFor(id: string, shell: string, label?: string): TerminalTab {
+  return { id, shell, title: shell, exitCode: null, ...(label === undefined ? {} : { label }) };
 }
 
 function neighbour(tabs: readonly TerminalTab[], id: string): string | null {
