@@ -12,6 +12,7 @@ import { filesBelow } from './lib/hash.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { prepareRuntime } from './lib/launch.mjs';
 import { inCache, inRoot, root } from './lib/paths.mjs';
+import { nodeWorkers } from './lib/node-workers.mjs';
 import { runMain } from './lib/plain-error.mjs';
 import { testEnvironment } from './lib/test-environment.mjs';
 import { withDisplay } from './lib/xvfb.mjs';
@@ -25,12 +26,16 @@ const results = inRoot('bench', 'RESULTS.md');
 /** @param {string} file */
 const nameOf = (file) => basename(file, '.bench.ts');
 
+/** Threads that a bench starts by hand, as the app's own build does for the program. */
+const THREADS = { 'code-index.worker': inRoot('main', 'workspace', 'code-index', 'code-index.worker.ts') };
+
 /** Node resolves packages for the bundle from its place under the repository. @param {string[]} files */
 async function bundle(files) {
   const { build } = await import('vite');
   await build({
     root,
     configFile: false,
+    plugins: [nodeWorkers()],
     logLevel: 'warn',
     resolve: { alias: { '@shared': inRoot('shared') } },
     build: {
@@ -38,7 +43,9 @@ async function bundle(files) {
       target: 'node20',
       outDir: inCache('bench'),
       emptyOutDir: true,
-      rolldownOptions: { input: Object.fromEntries(files.map((file) => [nameOf(file), file])) },
+      rolldownOptions: {
+        input: { ...Object.fromEntries(files.map((file) => [nameOf(file), file])), ...THREADS },
+      },
     },
   });
 }

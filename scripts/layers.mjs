@@ -23,7 +23,7 @@ const SCREEN = [
   'renderer/styles',
   'shared',
 ];
-const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'palette'].map(
+const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'jobs', 'palette'].map(
   (place) => `renderer/${place}/index`,
 );
 
@@ -37,7 +37,10 @@ const rooms = {
     imports: ['shared/domain', 'shared/catalog', 'shared/text', 'shared/kit'],
     packages: PURE,
   },
-  'shared/template': { imports: ['shared/domain', 'shared/text', 'shared/kit'], packages: PURE },
+  'shared/template': {
+    imports: ['shared/domain', 'shared/catalog', 'shared/text', 'shared/kit'],
+    packages: PURE,
+  },
   'shared/contract': { imports: ['shared/domain', 'shared/catalog', 'shared/kit'], packages: PURE },
 
   // The composition root sees everything; the windowless root everything but the window.
@@ -64,8 +67,10 @@ const rooms = {
   'main/sources': { imports: ['shared'] },
 
   // The order inside main: each may import what stands before it, and never the other way.
-  'main/store': { imports: ['shared'], types: PORTS },
-  'main/workspace': { imports: ['shared'], types: PORTS },
+  // What both the store and the workspace know of the disk.
+  'main/disk': { imports: ['shared'] },
+  'main/store': { imports: ['main/disk', 'shared'], types: PORTS },
+  'main/workspace': { imports: ['main/disk', 'shared'], types: PORTS },
   'main/permissions': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
   'main/hooks': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
   'main/memory': { imports: ['main/store', 'shared'], types: PORTS },
@@ -81,12 +86,25 @@ const rooms = {
     imports: ['main/tools/define', 'main/tools/native', 'main/workspace', 'shared'],
     types: PORTS,
   },
+  // Says calls of the other catalogue's tools in words of its own, and is handed the tools themselves.
+  'main/tools/native/granular/*': {
+    imports: ['main/tools/define', 'main/tools/native/.', 'main/workspace', 'shared'],
+    types: ['main/tools/native/claude', ...PORTS],
+  },
   'main/tools/native/*/*': {
     imports: ['main/tools/define', 'main/tools/native/.', 'main/workspace', 'shared'],
     types: PORTS,
   },
   'main/tools/custom': {
-    imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
+    imports: [
+      'main/tools/define',
+      // The words of a command's end and its live output are the same for a script of the person's own (CT4).
+      'main/tools/native/claude/Bash/format',
+      'main/tools/native/claude/Bash/live',
+      'main/store',
+      'main/workspace',
+      'shared',
+    ],
     types: PORTS,
   },
   'main/tools/mcp': {
@@ -94,7 +112,14 @@ const rooms = {
     types: PORTS,
   },
   'main/tools/apps': {
-    imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
+    imports: [
+      'main/tools/define',
+      'main/tools/native/lift-fields',
+      'main/tools/native/path-uses',
+      'main/store',
+      'main/workspace',
+      'shared',
+    ],
     types: PORTS,
   },
 
@@ -129,10 +154,11 @@ const rooms = {
   'renderer/chat': { imports: [...FACES, ...SCREEN] },
   'renderer/settings': { imports: ['renderer/settings', ...FACES, ...SCREEN] },
   // A page may use what all pages share, never a sister page.
-  'renderer/settings/*': { imports: ['renderer/settings/.', ...FACES, ...SCREEN] },
+  'renderer/settings/*': { imports: ['renderer/settings/.', 'renderer/settings/state', ...FACES, ...SCREEN] },
   'renderer/editor': { imports: [...FACES, ...SCREEN] },
   'renderer/files': { imports: [...FACES, ...SCREEN] },
   'renderer/terminal': { imports: [...FACES, ...SCREEN] },
+  'renderer/jobs': { imports: [...FACES, ...SCREEN] },
   'renderer/problems': { imports: [...FACES, ...SCREEN] },
   'renderer/palette': { imports: [...FACES, ...SCREEN] },
 

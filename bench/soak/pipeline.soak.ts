@@ -7,8 +7,8 @@ import { fileCount, fileName, randomCall, type RandomCall } from '../support/ran
 import { resourcesNow, slope, type Resources } from '../support/resources';
 import { createRandom } from '../support/tree';
 
-const calls = 2000;
-const sampleEvery = 200;
+const calls = 10_000;
+const sampleEvery = 1000;
 /** Caches fill and code is compiled before this. */
 const warmUpSamples = 2;
 /** Eight pipes made ahead (main/workspace/process-pipe.ts), both ends, while the last of the eight before is in use. */
@@ -73,7 +73,8 @@ async function makeCall(engine: BenchEngine, call: RandomCall): Promise<string> 
   const stop = new AbortController();
   const timer =
     call.stopAfter === undefined ? undefined : setTimeout(() => stop.abort(), Math.max(1, call.stopAfter));
-  const run = { ...engine.run, signal: stop.signal };
+  const own = call.granular === true ? engine.granularRun : engine.run;
+  const run = { ...own, signal: stop.signal };
   const settled = await engine.call(call.name, call.input, run);
   clearTimeout(timer);
   expect(settled.result.content.length).toBeGreaterThan(0);

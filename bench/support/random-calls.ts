@@ -4,6 +4,8 @@ export interface RandomCall {
   readonly input: unknown;
   /** Milliseconds after which the person stops it. */
   readonly stopAfter?: number;
+  /** Asked for by an agent of the granular catalogue. */
+  readonly granular?: true;
 }
 
 const files = 40;
@@ -37,11 +39,36 @@ export function randomCall(random: () => number, serial: number): RandomCall {
     () => ({ name: 'NoSuchTool', input: {} }),
     () => ({ name: 'grep', input: { pattern: 'count' } }),
   ];
+  const all = [...kinds, ...granularKinds(random, serial, file)];
   // Those that wait for a clock are worth testing and not worth waiting for.
   const slow = random() < 0.9;
-  const chosen = kinds[Math.floor(random() * kinds.length)]?.();
+  const chosen = all[Math.floor(random() * all.length)]?.();
   const waits = JSON.stringify(chosen?.input).includes('sleep 30');
   return chosen === undefined || (waits && slow) ? { name: 'Read', input: { path: file } } : chosen;
+}
+
+function granularKinds(random: () => number, serial: number, file: string): readonly (() => RandomCall)[] {
+  const call = (name: string, input: unknown): RandomCall => ({ name, input, granular: true });
+  const made = `moved/file-${serial % 40}.txt`;
+  return [
+    () => call('read_file', { path: file, start_line: 3 }),
+    () => call('read_files', { files: [{ path: file }, { path: 'nowhere' }] }),
+    () => call('list_dir', { path: '.', depth: 2 }),
+    () => call('write_file', { path: made, content: `by ${serial}\n` }),
+    () => call('edit_file', { path: file, edits: [{ old_string: 'last line', new_string: 'last line' }] }),
+    () => call('create_dirs', { paths: [`dirs/${serial % 30}/deep`] }),
+    () => call('copy_path', { paths: [{ from: file, to: `copies/${serial % 30}.txt` }], overwrite: true }),
+    () => call('move_path', { paths: [{ from: made, to: `${made}.old` }], overwrite: true }),
+    () => call('delete', { paths: [`${made}.old`] }),
+    () => call('code_grep', { pattern: 'count' }),
+    () => call('run_command', { command: `echo ${serial}` }),
+    () => call('tool_search', { query: 'configure' }),
+    () => call('context_budget', {}),
+    () => call('Edit', { file_path: file, old_string: 'count', new_string: 'count' }),
+    () => ({ name: 'Bash', input: { command: `sleep ${random()}; echo job`, background: true } }),
+    () => ({ name: 'Jobs', input: { action: 'list' } }),
+    () => ({ name: 'Jobs', input: { action: 'stop', id: `job_${serial % 20}` } }),
+  ];
 }
 
 function edit(path: string, old_string: string, new_string: string): object {

@@ -73,6 +73,19 @@ export function ratioRow(what: string, ours: number, peer: number, most?: number
   };
 }
 
+/** A line that compares by ratio: the peer takes at least `least` times as long. */
+export function fasterRow(what: string, ours: number, peer: number, least: number): Row {
+  const ratio = peer / ours;
+  return {
+    what,
+    ours: milliseconds(ours),
+    peer: milliseconds(peer),
+    compared: `${ratio.toFixed(2)}× faster`,
+    goal: `≥ ${least.toFixed(2)}×`,
+    met: ratio >= least,
+  };
+}
+
 /** A line that compares by difference. */
 export function differenceRow(what: string, ours: number, peer: number, most?: number): Row {
   const difference = ours - peer;

@@ -25,6 +25,7 @@ export function chatOn(page: Page) {
   const log = pane.getByRole('list', { name: /^Conversation: / });
   const composer = pane.getByRole('textbox', { name: /^(Message|Calls to run)$/ });
   const model = pane.getByRole('combobox', { name: 'Model' });
+  const agent = pane.getByRole('combobox', { name: 'Agent' });
   const stop = pane.getByRole('button', { name: 'Stop the turn' });
   return {
     pane,
@@ -33,6 +34,7 @@ export function chatOn(page: Page) {
     composer,
     stop,
     title: pane.getByRole('heading', { level: 2 }),
+    agent,
     model,
     failure: log.getByRole('alert'),
     waiting: pane.getByRole('button', { name: /waits? for you$/ }),

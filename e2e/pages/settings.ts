@@ -5,7 +5,7 @@ export function settingsOn(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Settings' });
   return {
     navigation,
-    async open(title: 'General' | 'Models'): Promise<void> {
+    async open(title: 'General' | 'Models' | 'Tools' | 'Permissions'): Promise<void> {
       await page.keyboard.press('Control+,');
       await navigation.getByRole('button', { name: title }).click();
       await page.getByRole('heading', { name: title, exact: true }).waitFor();

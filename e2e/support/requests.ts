@@ -32,6 +32,18 @@ export function saidIn(request: RecordedRequest | undefined): readonly string[] 
     );
 }
 
+/** Names of the tools that a request of Anthropic's protocol sends. */
+export function toolsIn(request: RecordedRequest | undefined): readonly string[] {
+  const tools = (request?.body['tools'] ?? []) as readonly { readonly name: string }[];
+  return tools.map(({ name }) => name);
+}
+
+/** The system prompt of a request of Anthropic's protocol. */
+export function systemIn(request: RecordedRequest | undefined): string {
+  const system = request?.body['system'] as string | readonly AnthropicBlock[] | undefined;
+  return textOf(system);
+}
+
 function blocksOf(request: RecordedRequest | undefined): readonly AnthropicBlock[] {
   const messages = (request?.body['messages'] ?? []) as { content: string | AnthropicBlock[] }[];
   return messages.flatMap(({ content }) => (typeof content === 'string' ? [] : content));
