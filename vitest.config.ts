@@ -10,6 +10,8 @@ const mocked = [
   'renderer/chat/highlight/**/*.test.ts',
 ];
 
+const mockedDom = ['renderer/settings/tools/custom/**/*.test.tsx'];
+
 export default defineConfig({
   resolve: { alias },
   test: {
@@ -28,10 +30,20 @@ export default defineConfig({
       { extends: true, test: { name: 'mocked', environment: 'node', include: mocked } },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['renderer/**/*.test.tsx'] },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['renderer/ui/test-setup.ts'],
+          include: ['renderer/**/*.test.tsx'],
+          exclude: mockedDom,
+        },
       },
+      { extends: true, test: { name: 'mocked-dom', environment: 'jsdom', include: mockedDom } },
     ],
     testTimeout: 20_000,
+    // Many tests wait for processes, so one more than two cores keeps both busy; left alone, vitest would take one.
+    maxWorkers: 3,
     coverage: { include: ['{main,shared,renderer}/**/*.{ts,tsx}'] },
   },
 });
