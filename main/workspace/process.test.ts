@@ -209,7 +209,7 @@ describe('what is left in the background (B26)', () => {
     ['tail -f /dev/null </dev/null >/dev/null & echo up', /^up\n$/],
     ['setsid tail -f /dev/null </dev/null >/dev/null & echo up', /^up\n$/],
     ['(while :; do date +%s; sleep 1; done) & echo up', /^(\d+\n)?up\n(\d+\n)?$/],
-    ['sleep 100 >/dev/null 2>&1 & echo up', /^up\n$/],
+    ['sleep 9471 >/dev/null 2>&1 & echo up', /^up\n$/],
     ['yes > /dev/stdout & echo up', /up\n/],
   ])('%s returns without it', async (command, said) => {
     const [done, took] = await timed(run(command));
@@ -234,16 +234,16 @@ describe('what is left in the background (B26)', () => {
 
 describe('Stop and time limit (CT4, BA1)', () => {
   const trees = [
-    'sleep 100 | cat',
-    'sleep 100 & sleep 101 & wait',
-    '(setsid sleep 100 >/dev/null 2>&1 &); sleep 100',
-    'setsid bash -c "trap \'\' TERM HUP; sleep 100 & sleep 101" & sleep 100',
-    'trap "" TERM; while :; do sleep 100; done',
-    '(env -i setsid sleep 100 &); sleep 100',
-    'env -i setsid bash -c "(sleep 100 >/dev/null 2>&1 &) ; sleep 101" & sleep 100',
-    'nohup bash -c "sleep 100; sleep 100" & disown; sleep 100',
+    'sleep 9471 | cat',
+    'sleep 9471 & sleep 9472 & wait',
+    '(setsid sleep 9471 >/dev/null 2>&1 &); sleep 9471',
+    'setsid bash -c "trap \'\' TERM HUP; sleep 9471 & sleep 9472" & sleep 9471',
+    'trap "" TERM; while :; do sleep 9471; done',
+    '(env -i setsid sleep 9471 &); sleep 9471',
+    'env -i setsid bash -c "(sleep 9471 >/dev/null 2>&1 &) ; sleep 9472" & sleep 9471',
+    'nohup bash -c "sleep 9471; sleep 9471" & disown; sleep 9471',
     'f() { sleep 0.01; f & f; }; f',
-    'bash -c "kill -STOP \\$\\$"; sleep 100',
+    'bash -c "kill -STOP \\$\\$"; sleep 9471',
   ];
   it.each(trees)('Stop ends everything of %s', async (command) => {
     const stop = new AbortController();
@@ -265,7 +265,7 @@ describe('Stop and time limit (CT4, BA1)', () => {
   it('Stop comes back at once in the middle of a pipeline', async () => {
     const stop = new AbortController();
     const begun = gate();
-    const running = run('echo begun; sleep 100 | cat', { signal: stop.signal, onOutput: () => begun.open() });
+    const running = run('echo begun; sleep 9471 | cat', { signal: stop.signal, onOutput: () => begun.open() });
     await begun.opened;
     const from = performance.now();
     stop.abort();
@@ -274,7 +274,7 @@ describe('Stop and time limit (CT4, BA1)', () => {
   });
 
   it('the time limit ends everything too and keeps what was printed', async () => {
-    const [done, took] = await timed(run('echo begun; setsid sleep 100 & sleep 100', { timeoutMs: 300 }));
+    const [done, took] = await timed(run('echo begun; setsid sleep 9471 & sleep 9471', { timeoutMs: 300 }));
     expect(done).toMatchObject({
       end: { kind: 'timed-out' },
       leftRunning: false,
@@ -296,7 +296,7 @@ describe('Stop and time limit (CT4, BA1)', () => {
     return readdirSync('/proc').filter((name) => {
       try {
         return (
-          /^sleep\0(?:100|101)\0$/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) &&
+          /^sleep\0(?:9471|9472)\0$/.test(readFileSync(`/proc/${name}/cmdline`, 'utf8')) &&
           !/\) Z /.test(readFileSync(`/proc/${name}/stat`, 'utf8'))
         );
       } catch {
@@ -352,8 +352,8 @@ describe('many runs', () => {
   }, 60_000);
 
   it('killAll ends what earlier commands left running, and nothing starts afterwards', async () => {
-    await run('(setsid sleep 100 >/dev/null 2>&1 &); (env -i setsid sleep 100 &) ; sleep 100 & echo');
-    const running = run('sleep 100');
+    await run('(setsid sleep 9471 >/dev/null 2>&1 &); (env -i setsid sleep 9471 &) ; sleep 9471 & echo');
+    const running = run('sleep 9471');
     await delay(100);
     await processes.killAll();
     expect(workers()).toEqual([]);
