@@ -66,7 +66,7 @@ const script = fc
       fc.record({
         type: fc.constant('text-delta' as const),
         runId: fc.constant('r1'),
-        messageId: fc.constantFrom('m1', 'm2'),
+        messageId: fc.constant('next'),
         kind: fc.constantFrom('text' as const, 'reasoning' as const),
         text: fc.constantFrom('word ', '\n', '\n\n', '```\n', 'x'.repeat(900) + '\n'),
       }),
@@ -92,7 +92,9 @@ const script = fc
     return run(
       steps.map((step, at): RunEvent => {
         if (step === 'steer') return { type: 'steer-queued', id: `s${at}`, text: 'also this' };
-        if (step !== 'message') return step;
+        // One message streams at a time, and none goes on once it was added.
+        if (step !== 'message')
+          return 'messageId' in step ? { ...step, messageId: `m${messages + 1}` } : step;
         messages += 1;
         const parent = messages === 1 ? null : `m${messages - 1}`;
         return { type: 'message-added', message: sampleMessage(`m${messages}`, parent) };
