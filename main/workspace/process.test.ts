@@ -265,7 +265,10 @@ describe('Stop and time limit (CT4, BA1)', () => {
   it('Stop comes back at once in the middle of a pipeline', async () => {
     const stop = new AbortController();
     const begun = gate();
-    const running = run('echo begun; sleep 9471 | cat', { signal: stop.signal, onOutput: () => begun.open() });
+    const running = run('echo begun; sleep 9471 | cat', {
+      signal: stop.signal,
+      onOutput: () => begun.open(),
+    });
     await begun.opened;
     const from = performance.now();
     stop.abort();
