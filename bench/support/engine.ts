@@ -5,6 +5,7 @@ import type { CallResult } from '@shared/domain/call';
 import type { Mode } from '@shared/domain/danger';
 import { HostService, type Catalogue } from '@shared/domain/ledger';
 import { composeCore, type Core } from '../../main/compose/core';
+import type { Loans } from '../../main/roster/memory';
 import { createRoster } from '../../main/roster/roster';
 import { createIdSource, systemClock } from '../../main/sources';
 import type { RunRoster } from '../../main/tools/define';
@@ -92,6 +93,7 @@ export function mustSucceed(settled: SettledCall): SettledCall {
 /** Every tool that the engine knows, as a run without rules, agent or deferral has them. */
 function wholeRoster(core: Core, catalogue: Catalogue): RunRoster {
   const nothing: ReadonlySet<string> = new Set();
+  const nothingLent: Loans = new Map();
   return createRoster({ known: (style) => core.known(style) }).forRun({
     catalogue,
     agent: null,
@@ -104,7 +106,7 @@ function wholeRoster(core: Core, catalogue: Catalogue): RunRoster {
       named: nothing,
     },
     activated: [],
-    enabled: () => nothing,
+    enabled: () => nothingLent,
     used: () => undefined,
     remember: () => undefined,
     promptCost: () => Promise.resolve([]),

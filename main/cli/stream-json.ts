@@ -1,3 +1,4 @@
+import { assistantBlocks } from '@shared/present/claude-code-blocks';
 import type { CallResult } from '@shared/domain/call';
 import type { Content } from '@shared/domain/content';
 import type { Mode } from '@shared/domain/danger';
@@ -112,24 +113,11 @@ function assistantLine(message: Message, context: StreamContext): object {
       type: 'message',
       role: 'assistant',
       model: message.model ?? '',
-      content: message.parts.flatMap(assistantBlock),
+      content: message.parts.flatMap(assistantBlocks),
     },
     parent_tool_use_id: null,
     session_id: context.sessionId,
   };
-}
-
-function assistantBlock(part: Message['parts'][number]): object[] {
-  switch (part.type) {
-    case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
-    case 'reasoning':
-      return [{ type: 'thinking', thinking: part.text }];
-    case 'call':
-      return [{ type: 'tool_use', id: part.callId, name: part.name, input: part.input }];
-    case 'image':
-      return [];
-  }
 }
 
 async function resultLine(callId: string, result: CallResult, context: StreamContext): Promise<object> {

@@ -7,8 +7,8 @@ import type { Notice } from '@shared/contract/events';
 import type { TurnChanges } from '@shared/domain/checkpoint';
 import type { Conversation } from '@shared/domain/message';
 import type { Result } from '@shared/kit/result';
-import { createIdSource, systemClock } from '../sources';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 
 /** The whole engine on a home and a folder of its own; the person's message is the call (Direct). */
 describe('checkpoints of turns', () => {
@@ -29,23 +29,11 @@ describe('checkpoints of turns', () => {
   });
 
   function open(searchPath: string | undefined): Core {
-    return valueOf(
-      composeCore({
-        home: path.join(base, 'home'),
-        userHome: base,
-        env: { PATH: searchPath },
-        platform: process.platform,
-        clock: systemClock,
-        ids: createIdSource(systemClock),
-        notify: (notice) => notices.push(notice),
-        reportBug: (bug) => {
-          throw bug;
-        },
-        attended: false,
-        rules: { allow: [], deny: [] },
-        overrides: {},
-      }),
-    );
+    return openCore(path.join(base, 'home'), {
+      userHome: base,
+      env: { PATH: searchPath },
+      notify: (notice) => notices.push(notice),
+    });
   }
 
   function start(): Conversation {

@@ -1,12 +1,13 @@
+import { createIdSource, systemClock } from '../sources';
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { WindowEvent } from '@shared/contract/events';
 import type { RunEvent } from '@shared/domain/event';
-import { createIdSource, systemClock } from '../sources';
 import { projectPaths } from '../store/home';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 import { composeCustomToolWindow } from './custom-tools';
 
 /** The whole engine on a home and a folder of its own; the person's message is the call (Direct). */
@@ -26,23 +27,11 @@ describe('custom tools in the engine', () => {
   });
 
   function open(allow: readonly string[] = []): Core {
-    const opened = composeCore({
-      home: path.join(base, 'home'),
+    core = openCore(path.join(base, 'home'), {
       userHome: base,
       env: { PATH: process.env['PATH'], HOME: base },
-      platform: process.platform,
-      clock: systemClock,
-      ids: createIdSource(systemClock),
-      notify: () => undefined,
-      reportBug: (bug) => {
-        throw bug;
-      },
-      attended: false,
       rules: { allow, deny: [] },
-      overrides: {},
     });
-    if (!opened.ok) throw new Error(opened.error.message);
-    core = opened.value;
     return core;
   }
 

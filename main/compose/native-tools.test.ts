@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { NativeTools } from '@shared/contract/tools';
-import { createIdSource, systemClock } from '../sources';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 
 const scene = { catalogue: 'claude', agent: null, root: null, projectId: null } as const;
 
@@ -13,21 +13,7 @@ describe('Settings → Tools → Native Tools', () => {
   let core: Core;
   beforeEach(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'native-'));
-    const opened = composeCore({
-      home,
-      userHome: home,
-      env: {},
-      platform: process.platform,
-      clock: systemClock,
-      ids: createIdSource(systemClock),
-      notify: () => undefined,
-      reportBug: () => undefined,
-      attended: true,
-      rules: { allow: [], deny: [] },
-      overrides: {},
-    });
-    if (!opened.ok) throw new Error(opened.error.message);
-    core = opened.value;
+    core = openCore(home, { attended: true });
   });
   afterEach(async () => {
     await core.close();

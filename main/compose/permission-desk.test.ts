@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { permissionChannels } from '@shared/contract/permissions';
 import type { RuleDraft } from '@shared/domain/permission';
 import { createPermissionHandlers } from '../permissions/handlers';
-import { createIdSource } from '../sources';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 import { commandLineProblem } from './permissions';
 
 let top: string;
@@ -23,21 +23,11 @@ beforeAll(async () => {
   await mkdir(path.join(root, '.claude'), { recursive: true });
   await mkdir(path.join(root, 'src'));
   const clock = { now: () => now };
-  const opened = composeCore({
-    home: path.join(top, 'home'),
+  core = openCore(path.join(top, 'home'), {
     userHome: path.join(top, 'user'),
-    env: {},
-    platform: process.platform,
     clock,
-    ids: createIdSource(clock),
-    notify: () => undefined,
-    reportBug: () => undefined,
     attended: true,
-    rules: { allow: [], deny: [] },
-    overrides: {},
   });
-  if (!opened.ok) throw new Error(opened.error.message);
-  core = opened.value;
   const chat = core.store.conversations.create({
     projectId: 'p',
     root,

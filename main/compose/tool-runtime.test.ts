@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunEvent } from '@shared/domain/event';
 import type { Conversation } from '@shared/domain/message';
 import Database from 'libsql';
-import { createIdSource, systemClock } from '../sources';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 
 /** The whole engine on a home and a folder of its own; the person's message is the call (Direct). */
 describe('the tool runtime', () => {
@@ -26,23 +26,7 @@ describe('the tool runtime', () => {
   });
 
   function open(): Core {
-    const opened = composeCore({
-      home: path.join(base, 'home'),
-      userHome: base,
-      env: { PATH: process.env['PATH'] },
-      platform: process.platform,
-      clock: systemClock,
-      ids: createIdSource(systemClock),
-      notify: () => undefined,
-      reportBug: (bug) => {
-        throw bug;
-      },
-      attended: false,
-      rules: { allow: [], deny: [] },
-      overrides: {},
-    });
-    if (!opened.ok) throw new Error(opened.error.message);
-    return opened.value;
+    return openCore(path.join(base, 'home'), { userHome: base, env: { PATH: process.env['PATH'] } });
   }
 
   function start(agent: string | null = null): Conversation {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { schemaTokens } from '@shared/catalog/schema-tokens';
 import { catalogues, type Catalogue } from '@shared/domain/ledger';
-import { createIdSource, systemClock } from '../sources';
 import { toolSchema } from '../roster/roster';
-import { composeCore, type Core } from './core';
+import type { Core } from './core';
+import { openCore } from './testing/open-core';
 
 /** What TR5 allows at most, and the program's own goals, which leave room for the tools still to come. */
 const most = { all: 7_750, one: 800 };
@@ -40,21 +40,7 @@ describe('TR5: what the core tools cost', () => {
   let core: Core;
   beforeAll(async () => {
     home = await mkdtemp(path.join(tmpdir(), 'budget-'));
-    const opened = composeCore({
-      home,
-      userHome: home,
-      env: {},
-      platform: process.platform,
-      clock: systemClock,
-      ids: createIdSource(systemClock),
-      notify: () => undefined,
-      reportBug: () => undefined,
-      attended: true,
-      rules: { allow: [], deny: [] },
-      overrides: {},
-    });
-    if (!opened.ok) throw new Error(opened.error.message);
-    core = opened.value;
+    core = openCore(home, { attended: true });
   });
   afterAll(async () => {
     await core.close();

@@ -3,33 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { catalogues } from '@shared/domain/ledger';
-import { createIdSource, systemClock } from '../sources';
 import { toolSchema } from '../roster/roster';
-import { composeCore } from './core';
+import { openCore } from './testing/open-core';
 
 /** Fields that Claude Code spells so. */
 const claudeCode: ReadonlySet<string> = new Set(['multiSelect']);
 
 it('TR5: every field that a model sees is snake_case, Claude Code’s own excepted', async () => {
   const home = await mkdtemp(path.join(tmpdir(), 'case-'));
-  const opened = composeCore({
-    home,
-    userHome: home,
-    env: {},
-    platform: process.platform,
-    clock: systemClock,
-    ids: createIdSource(systemClock),
-    notify: () => undefined,
-    reportBug: () => undefined,
-    attended: true,
-    rules: { allow: [], deny: [] },
-    overrides: {},
-  });
-  if (!opened.ok) throw new Error(opened.error.message);
+  const core = openCore(home, { attended: true });
   const fields = catalogues.flatMap((catalogue) =>
-    opened.value.known(catalogue).flatMap(({ tool }) => fieldsOf(toolSchema(tool).inputSchema)),
+    core.known(catalogue).flatMap(({ tool }) => fieldsOf(toolSchema(tool).inputSchema)),
   );
-  await opened.value.close();
+  await core.close();
   await rm(home, { recursive: true, force: true });
   expect(fields.length).toBeGreaterThan(30);
   expect(

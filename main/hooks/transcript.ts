@@ -1,3 +1,4 @@
+import { assistantBlocks } from '@shared/present/claude-code-blocks';
 import { appendFile, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { CallResult, CallView } from '@shared/domain/call';
@@ -145,7 +146,7 @@ function messageLine(message: Message, frame: Frame): Line {
     type: 'message',
     role,
     model: message.model ?? '',
-    content: parts.flatMap(blocksOf),
+    content: parts.flatMap(assistantBlocks),
     stop_reason: parts.some(({ type }) => type === 'call') ? 'tool_use' : 'end_turn',
   };
   return { key: id, line: { type: 'assistant', message: said, ...rest } };
@@ -159,19 +160,6 @@ function resultLine(callId: string, { content: parts, isError }: CallResult, fra
 
 function textOfLines(lines: readonly Line[]): string {
   return lines.map(({ line }) => `${JSON.stringify(line)}\n`).join('');
-}
-
-function blocksOf(part: Message['parts'][number]): object[] {
-  switch (part.type) {
-    case 'text':
-      return part.text === '' ? [] : [{ type: 'text', text: part.text }];
-    case 'reasoning':
-      return [{ type: 'thinking', thinking: part.text }];
-    case 'call':
-      return [{ type: 'tool_use', id: part.callId, name: part.name, input: part.input }];
-    case 'image':
-      return [];
-  }
 }
 
 function textOf({ parts }: Message): string {

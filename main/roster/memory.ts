@@ -3,12 +3,15 @@ export interface RosterMemory {
   activated(conversationId: string): readonly string[];
   remember(conversationId: string, activated: readonly string[]): void;
   /** Tools that are switched off and may be used all the same: for the next call, or until the program ends. */
-  enabled(conversationId: string): ReadonlySet<string>;
+  enabled(conversationId: string): Loans;
   enable(conversationId: string, name: string, howLong: 'once' | 'session'): void;
   /** The call that a tool was enabled for has been made. */
   used(conversationId: string, name: string): void;
   forget(conversationId: string): void;
 }
+
+/** Name of a lent tool → for how long; the same map while nothing changes. */
+export type Loans = ReadonlyMap<string, 'once' | 'session'>;
 
 export interface RosterMemoryDeps {
   readonly load: (conversationId: string) => readonly string[];
@@ -17,38 +20,23 @@ export interface RosterMemoryDeps {
 }
 
 export function createRosterMemory({ load, save }: RosterMemoryDeps): RosterMemory {
-  const loans = new Map<string, Map<string, 'once' | 'session'>>();
+  // Each change makes a new map, so that a run sees by identity that something changed.
+  const loans = new Map<string, Loans>();
+  const of = (conversationId: string): Loans => loans.get(conversationId) ?? noLoans;
 
-  function change(conversationId: string, edit: (names: Map<string, 'once' | 'session'>) => void): void {
-    // A new map each time, so that a run sees by identity that something changed.
-    const names = new Map(loans.get(conversationId));
-    edit(names);
-    loans.set(conversationId, names);
-    sets.delete(conversationId);
-  }
-
-  const sets = new Map<string, ReadonlySet<string>>();
   return {
     activated: load,
     remember: save,
-    enabled(conversationId) {
-      const known = sets.get(conversationId) ?? new Set(loans.get(conversationId)?.keys());
-      sets.set(conversationId, known);
-      return known;
+    enabled: of,
+    enable(conversationId, name, howLong) {
+      loans.set(conversationId, new Map([...of(conversationId), [name, howLong]]));
     },
-    enable: (conversationId, name, howLong) =>
-      change(conversationId, (names) => {
-        names.set(name, howLong);
-      }),
     used(conversationId, name) {
-      if (loans.get(conversationId)?.get(name) !== 'once') return;
-      change(conversationId, (names) => {
-        names.delete(name);
-      });
+      if (of(conversationId).get(name) !== 'once') return;
+      loans.set(conversationId, new Map([...of(conversationId)].filter(([other]) => other !== name)));
     },
-    forget(conversationId) {
-      loans.delete(conversationId);
-      sets.delete(conversationId);
-    },
+    forget: (conversationId) => void loans.delete(conversationId),
   };
 }
+
+const noLoans: Loans = new Map();

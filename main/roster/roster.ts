@@ -2,6 +2,7 @@ import { schemaTokens, type ToolSchema } from '@shared/catalog/schema-tokens';
 import type { Catalogue } from '@shared/domain/ledger';
 import { z } from 'zod';
 import type { KnownTool, PromptCost, RosterEntry, RunRoster, Tool } from '../tools/define';
+import type { Loans } from './memory';
 import { judgeTool, type LedgerFacts } from './ledger';
 
 /** What one run is: the facts of the ledger, and how its deferred tools are remembered. */
@@ -13,7 +14,7 @@ export interface RosterRequest {
   readonly facts: Omit<LedgerFacts, 'activated'>;
   readonly activated: readonly string[];
   /** Tools that the person lent the conversation although policy takes them away (NT9); read at every look. */
-  readonly enabled: () => ReadonlySet<string>;
+  readonly enabled: () => Loans;
   /** A call of that tool goes ahead. */
   readonly used: (name: string) => void;
   /** Keeps what the conversation has loaded; best effort. */

@@ -7,7 +7,8 @@ import type { CallRecordPort } from '../tools/ports';
 import { createAudit, type Audit } from './audit';
 import { createCallRecord } from './call-record';
 import { createCalls, type Calls } from './calls';
-import { createCheckpointRows, type Checkpoints } from './checkpoints';
+import { createCheckpointRows } from './checkpoints';
+import type { CheckpointRecord } from '../workspace/ports';
 import { createCustomToolRecord, type CustomToolRecord } from './custom-tool-record';
 import { createConversations, type Conversations } from './conversations';
 import type { StoreFailure } from './failure';
@@ -57,7 +58,7 @@ export interface Store {
   readonly agentTools: JsonFile<AgentTools>;
   readonly usage: Usage;
   /** Which turn has which checkpoints, and what was restored (PE8). */
-  readonly checkpoints: Checkpoints;
+  readonly checkpoints: CheckpointRecord;
   /** Calls that a process which ended had left open; they are marked as lost now. */
   readonly lostCalls: number;
   /** Another hand-edited file under the home (agent-tools.json, permissions.json); the caller closes it. */

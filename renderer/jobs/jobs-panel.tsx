@@ -1,9 +1,10 @@
 import { isJobOver, type JobView } from '@shared/domain/job';
-import { ChevronDown, ChevronUp, Square } from 'lucide-react';
+import { Square } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { cx } from '../lib/cx';
 import { formatPlural } from '../lib/format';
+import { PanelFrame, PanelSummary } from '../ui/panel-frame';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { JobAnswer } from './job-answer';
@@ -22,25 +23,20 @@ export function JobsPanel({ open, onOpenChange, end }: JobsPanelProps) {
   const list = jobs.useSlice((state) => state.jobs.jobs);
   const { running } = countJobs(list);
   return (
-    <section data-pane="jobs" aria-label="Jobs" tabIndex={-1} className="flex h-full min-h-0 flex-col bg-app">
-      <header className="flex h-folded shrink-0 items-center gap-1 pr-1.5 pl-1.5">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={open ? ChevronDown : ChevronUp}
-          aria-expanded={open}
-          className="text-fg!"
-          onClick={() => onOpenChange(!open)}
-        >
-          Jobs
-        </Button>
-        {list.length > 0 && (
-          <span className="min-w-0 truncate text-small text-muted">
+    <PanelFrame
+      pane="jobs"
+      title="Jobs"
+      open={open}
+      onOpenChange={onOpenChange}
+      summary={
+        list.length > 0 && (
+          <PanelSummary>
             {running === 0 ? 'none running' : `${formatPlural(running, 'job')} running`}
-          </span>
-        )}
-        <div className="ml-auto flex items-center gap-0.5">{end}</div>
-      </header>
+          </PanelSummary>
+        )
+      }
+      end={end}
+    >
       {open && (
         <div className="flex min-h-0 flex-1 border-t border-line bg-surface">
           {list.length === 0 ? (
@@ -52,7 +48,7 @@ export function JobsPanel({ open, onOpenChange, end }: JobsPanelProps) {
           )}
         </div>
       )}
-    </section>
+    </PanelFrame>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { LanguageServerStatus } from '@shared/domain/problem';
-import { ChevronDown, ChevronUp } from 'lucide-react';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useServices } from '../state/services';
 import { session } from '../state/session-slice';
-import { Button } from '../ui/button';
+import { PanelFrame, PanelSummary } from '../ui/panel-frame';
 import { EmptyState } from '../ui/empty-state';
 import { Tree } from '../ui/tree';
 import { countProblems, countWords, problemTree } from './problem-rows';
@@ -22,33 +21,21 @@ export function ProblemsPanel({ open, onOpenChange, end }: ProblemsPanelProps) {
   const files = problems.useSlice((state) => state.problems.files);
   const counts = useMemo(() => countWords(countProblems(files)), [files]);
   return (
-    <section
-      data-pane="problems"
-      aria-label="Problems"
-      tabIndex={-1}
-      className="flex h-full min-h-0 flex-col bg-app"
+    <PanelFrame
+      pane="problems"
+      title="Problems"
+      open={open}
+      onOpenChange={onOpenChange}
+      summary={files.length > 0 && <PanelSummary>{counts}</PanelSummary>}
+      end={end}
     >
-      <header className="flex h-folded shrink-0 items-center gap-1 pr-1.5 pl-1.5">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={open ? ChevronDown : ChevronUp}
-          aria-expanded={open}
-          className="text-fg!"
-          onClick={() => onOpenChange(!open)}
-        >
-          Problems
-        </Button>
-        {files.length > 0 && <span className="min-w-0 truncate text-small text-muted">{counts}</span>}
-        <div className="ml-auto flex items-center gap-0.5">{end}</div>
-      </header>
       {open && (
         <div data-pane-focus className="flex min-h-0 flex-1 flex-col border-t border-line bg-surface">
           <ProblemList />
           <ServerNotes />
         </div>
       )}
-    </section>
+    </PanelFrame>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { Bot, ChevronDown, ChevronUp, Plus, SquareTerminal, X } from 'lucide-react';
+import { Bot, Plus, SquareTerminal, X } from 'lucide-react';
 import { cx } from '../lib/cx';
 import { useServices } from '../state/services';
+import { PanelFrame, PanelSummary } from '../ui/panel-frame';
 import { Button } from '../ui/button';
 import { EmptyState } from '../ui/empty-state';
 import { Icon } from '../ui/icon';
@@ -31,25 +32,14 @@ export function TerminalPanel({ feed, open, onOpenChange, end }: TerminalPanelPr
   }
 
   return (
-    <section
-      data-pane="terminal"
-      aria-label="Terminal"
-      tabIndex={-1}
-      className="flex h-full min-h-0 flex-col bg-app"
-    >
-      <header className="flex h-folded shrink-0 items-center gap-1 pr-1.5 pl-1.5">
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={open ? ChevronDown : ChevronUp}
-          aria-expanded={open}
-          className="text-fg!"
-          onClick={() => onOpenChange(!open)}
-        >
-          Terminal
-        </Button>
-        {open ? <TerminalTabs /> : <Folded tabs={tabs} />}
-        <div className="ml-auto flex items-center gap-0.5">
+    <PanelFrame
+      pane="terminal"
+      title="Terminal"
+      open={open}
+      onOpenChange={onOpenChange}
+      summary={open ? <TerminalTabs /> : <Folded tabs={tabs} />}
+      end={
+        <>
           {end}
           <IconButton
             size="sm"
@@ -59,8 +49,9 @@ export function TerminalPanel({ feed, open, onOpenChange, end }: TerminalPanelPr
             loading={starting}
             onClick={newTerminal}
           />
-        </div>
-      </header>
+        </>
+      }
+    >
       <div hidden={!open} className="min-h-0 flex-1 border-t border-line">
         {tabs.map((tab) => (
           <TerminalView key={tab.id} tab={tab} feed={feed} shown={open && tab.id === active} />
@@ -77,7 +68,7 @@ export function TerminalPanel({ feed, open, onOpenChange, end }: TerminalPanelPr
           />
         )}
       </div>
-    </section>
+    </PanelFrame>
   );
 }
 
@@ -85,7 +76,7 @@ function Folded({ tabs }: { readonly tabs: readonly TerminalTab[] }) {
   const running = tabs.filter((tab) => tab.exitCode === null);
   if (running.length === 0) return null;
   const names = running.map((tab) => tab.title).join(' · ');
-  return <span className="min-w-0 truncate text-small text-muted">{names}</span>;
+  return <PanelSummary>{names}</PanelSummary>;
 }
 
 function TerminalTabs() {

@@ -10,7 +10,7 @@ import type {
 import type { FileChange } from '@shared/domain/display';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { IdSource } from '@shared/kit/sources';
-import type { TurnRow } from './record';
+import type { TurnCheckpoint } from '../ports';
 import { placeOf, type TurnDeps } from './turns';
 import type { ContentDiff, Difference, FileState, Place } from './types';
 
@@ -40,7 +40,7 @@ const laterTurns = 50;
 const namedLeftOut = 5;
 
 interface Seen {
-  readonly row: TurnRow & { readonly startId: string };
+  readonly row: TurnCheckpoint & { readonly startId: string };
   readonly place: Place;
   /** The folder as the preview showed it. */
   readonly now: string;

@@ -7,7 +7,7 @@ import type { ToolContext } from '../../tools/define';
 import { projectIdOf } from '../../disk/project-id';
 import type { CallStep } from '../../tools/ports';
 import { mayChangeFiles } from './may-change';
-import type { CheckpointRecord, TurnRow } from './record';
+import type { CheckpointRecord, TurnCheckpoint } from '../ports';
 import type { RunningTurns } from './running';
 import type { CheckpointEngine, CheckpointProblem, Difference, Place } from './types';
 
@@ -200,7 +200,7 @@ export function placeOf(root: string, { folder, appHome }: Pick<TurnDeps, 'folde
 }
 
 /** What a front end is told of a turn. */
-export function turnChanges(row: TurnRow, record: CheckpointRecord, running: boolean): TurnChanges {
+export function turnChanges(row: TurnCheckpoint, record: CheckpointRecord, running: boolean): TurnChanges {
   const { runId, conversationId, created, changed, deleted, problem } = row;
   const restore = record.lastRestore(runId);
   return {
