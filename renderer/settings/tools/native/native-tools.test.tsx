@@ -48,6 +48,17 @@ const row = (name: string): HTMLElement => rowOf(name) ?? expect.fail(`There is 
 const choice = (name: string, state: string) => within(row(name)).getByLabelText(state);
 
 describe('Native Tools', () => {
+  it('CT13: a custom tool has its row, and its memory switch, on its own page alone; its schema counts here', async () => {
+    await renderPage(<ToolsPage />, {
+      'chat.agents': () => agents,
+      'tools.native': () => page([tool('Read'), tool('forecast', { origin: 'custom', group: 'Web' })]),
+    });
+    expect(row('Read')).toBeInstanceOf(HTMLElement);
+    expect(rowOf('forecast')).toBeUndefined();
+    expect(screen.getByText('400')).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText('Custom 200')).toBeInstanceOf(HTMLElement);
+  });
+
   it('NT3: a row has cost, price per use, and what the next run makes of it and why', async () => {
     await renderPage(<ToolsPage />, {
       'chat.agents': () => agents,

@@ -44,7 +44,7 @@ export interface ToolGroup {
   readonly tokens: number;
 }
 
-/** Groups in the page's order, without those that the filter leaves empty. */
+/** Groups in the page's order, without those that the filter leaves empty; custom tools have a page of their own. */
 export function groupsOf(
   tools: readonly NativeTool[],
   filter: string,
@@ -52,6 +52,7 @@ export function groupsOf(
 ): readonly ToolGroup[] {
   const words = filter.trim().toLowerCase();
   const matches = (tool: NativeTool): boolean =>
+    tool.origin !== 'custom' &&
     (verdict === 'all' || tool.verdict.kind === verdict) &&
     `${tool.name} ${tool.description}`.toLowerCase().includes(words);
   return order
@@ -74,12 +75,13 @@ export function waitingTokens(tools: readonly NativeTool[]): number {
   return sum(tools.filter(({ state, verdict }) => state === 'on' && verdict.kind !== 'live'));
 }
 
-const bars: readonly { label: string; groups: readonly Group[]; tone: MeterTone }[] = [
+const bars: readonly { label: string; groups: readonly (Group | 'custom')[]; tone: MeterTone }[] = [
   { label: 'Files', groups: ['Files'], tone: 'accent' },
   { label: 'Code', groups: ['Code'], tone: 'half' },
   { label: 'Shell', groups: ['Shell'], tone: 'faint' },
   { label: 'Web and agents', groups: ['Web', 'Agents'], tone: 'control' },
   { label: 'Workspace', groups: ['Workspace'], tone: 'light' },
+  { label: 'Custom', groups: ['custom'], tone: 'amber' },
 ];
 
 /** Parts of the cost bar that cost something. */
@@ -88,7 +90,9 @@ export function costSegments(tools: readonly NativeTool[]): readonly Required<Me
     .map(({ label, groups, tone }) => ({
       label,
       tone,
-      value: liveTokens(tools.filter(({ group }) => groups.includes(group))),
+      value: liveTokens(
+        tools.filter(({ group, origin }) => groups.includes(origin === 'custom' ? origin : group)),
+      ),
     }))
     .filter(({ value }) => value > 0);
 }
