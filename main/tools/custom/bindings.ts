@@ -40,6 +40,9 @@ export function bindSecrets(tool: CustomTool, record: CustomToolRecord): void {
   for (const name of secretsUsed(tool)) record.bind(subjectOf(name), secretTarget(tool));
 }
 
+/** Bound when the last place was taken away: without any place a secret would go to the first tool that uses it. */
+export const nowhere = 'nowhere';
+
 export function subjectOf(secret: string): string {
   return `secret:${secret}`;
 }

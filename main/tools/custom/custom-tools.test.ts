@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bashTool, customWorld, httpTool } from './testing/custom-world';
 
@@ -37,6 +37,46 @@ describe('files of custom tools (CT15, CT16, CT19)', () => {
       ['read', 'name: Read is a native tool; choose another name.'],
     ]);
     expect(notices.map(({ title }) => title)).toContain('half.json is skipped');
+  });
+
+  test('what was said of a file ends when it is mended, taken back or deleted', () => {
+    const { tools, write, notices } = customWorld();
+    const look = () => tools.inUse(null);
+    const over = () => notices.filter(({ isOver }) => isOver === true).map(({ id }) => id.split('/').at(-1));
+    write('user', 'half', '{');
+    const gone = write('user', 'gone', '{');
+    look();
+    expect(over()).toEqual([]);
+    write('user', 'half', bashTool('half', 'true', { danger: 'high' }));
+    rmSync(gone);
+    look();
+    expect(over()).toEqual(expect.arrayContaining(['gone.json', 'half.json']));
+    write('user', 'half', bashTool('half', 'true', { danger: 'none' }));
+    const held = tools.find({ scope: 'user', name: 'half' }, null);
+    if (held !== undefined) tools.revert(held);
+    look();
+    expect(over().filter((name) => name === 'half.json')).toHaveLength(2);
+  });
+
+  test('the outcome of its examples stays with a tool until the tool is another (CT18)', async () => {
+    const { tools, write } = customWorld();
+    write(
+      'user',
+      'greet',
+      bashTool('greet', 'exit 3', { examples: [{ name: 'three', expect: { exitCode: 3 } }] }),
+    );
+    const one = tools.find({ scope: 'user', name: 'greet' }, null);
+    if (one === undefined) throw new Error('The tool is there.');
+    expect((await tools.view(one, null)).lastCheck).toBeNull();
+    const display = { kind: 'text' as const };
+    const result = { ok: true, text: '', display, durationMs: 1, exitCode: 3 };
+    tools.checked(one, [{ name: 'three', passed: true, result }]);
+    expect((await tools.view(one, null)).lastCheck).toMatchObject({ count: 1, failed: null });
+    tools.checked(one, [{ name: 'three', passed: false, reason: 'The exit code is 3.', result }]);
+    expect((await tools.view(one, null)).lastCheck).toMatchObject({ failed: 'The exit code is 3.' });
+    write('user', 'greet', bashTool('greet', 'exit 4'));
+    const [changed] = tools.inUse(null);
+    if (changed !== undefined) expect((await tools.view(changed, null)).lastCheck).toBeNull();
   });
 
   test('an older file is read: "ask" is critical and "auto" is none, and danger beats approval (CT11)', async () => {

@@ -1,6 +1,11 @@
 import type { CustomTool, FieldProblem, ToolScope } from '@shared/domain/custom-tool';
 import { readCustomTool } from '@shared/domain/custom-tool';
-import type { BrokenToolFile, CustomToolView, SaveAnswer } from '@shared/domain/custom-tool-view';
+import type {
+  BrokenToolFile,
+  CustomToolView,
+  ExampleOutcome,
+  SaveAnswer,
+} from '@shared/domain/custom-tool-view';
 import { err, ok, type Result } from '@shared/kit/result';
 import { checkTool } from '@shared/template/check-tool';
 import { secretsUsed } from '@shared/template/secrets-used';
@@ -8,6 +13,7 @@ import { customToolSchema } from '@shared/template/tool-schema';
 import { isInside } from '../../workspace/paths';
 import type { CustomToolRecord } from '../../store/custom-tool-record';
 import type { KnownTool, Tool } from '../define';
+import type { ToolChecks } from './checks';
 import { bindSecrets, secretTarget, strayingSecrets, subjectOf, targetWords } from './bindings';
 import type { RunDeps } from './run-custom';
 import { createCustomTool } from './tool';
@@ -24,6 +30,7 @@ export interface CustomToolsDeps extends RunDeps {
   readonly record: CustomToolRecord;
   readonly places: ToolPlaces;
   readonly home: string;
+  readonly checks: ToolChecks;
   /** Names that apps brought; those of native tools are refused at save. */
   taken(): ReadonlySet<string>;
 }
@@ -60,6 +67,8 @@ export interface CustomTools {
   remove(which: ToolWhich, root: string | null): Result<void, string>;
   accept(loaded: LoadedTool): Result<void, string>;
   revert(loaded: LoadedTool): Result<void, string>;
+  /** Its kept examples were run. */
+  checked(loaded: LoadedTool, outcomes: readonly ExampleOutcome[]): void;
   /** Whether memory reads the calls of a tool of that name (CT13); undefined for a name that is none. */
   remembers(name: string, root: string | null): boolean | undefined;
 }
@@ -152,6 +161,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
           message: `${name} is bound to another place; accept the tool to let it go here.`,
         })),
       ],
+      lastCheck: deps.checks.last(file, tool),
     };
   }
 
@@ -206,6 +216,7 @@ export function createCustomTools(deps: CustomToolsDeps): CustomTools {
       return files.accept(one);
     },
     revert: (one) => files.revert(one),
+    checked: ({ file, tool }, outcomes) => deps.checks.ran(file, tool, outcomes),
     remembers: (name, root) => inUse(root).find((one) => one.name === name)?.tool.memory,
   };
 }

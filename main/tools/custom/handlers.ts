@@ -131,7 +131,10 @@ function testHandlers({
     'customTools.runExamples': async (which, { windowId }) => {
       const root = rootOf(windowId);
       const one = tools.find(which, root);
-      return one === undefined ? missing(which.name) : ok([...(await bench.examples(one.tool, root))]);
+      if (one === undefined) return missing(which.name);
+      const outcomes = await bench.examples(one.tool, root);
+      tools.checked(one, outcomes);
+      return ok([...outcomes]);
     },
     'customTools.export': async ({ tools: wanted }, { windowId }) => {
       const found = wanted.map((which) => tools.find(which, rootOf(windowId)));
@@ -176,22 +179,14 @@ function importHandlers({
 
 function secretHandlers({
   vault,
-  changed,
-}: CustomToolHandlerPorts): Handlers<
-  Extract<Channels, 'customTools.secrets' | 'customTools.setSecret' | 'customTools.removeSecret'>
-> {
+}: CustomToolHandlerPorts): Handlers<Extract<Channels, 'customTools.secrets'>> {
   return {
-    'customTools.secrets': async () => ok([...(await vault.list())]),
-    'customTools.setSecret': async ({ name, value }) => {
-      const storage = await vault.set(name, value);
-      changed();
-      return ok({ storage });
-    },
-    'customTools.removeSecret': async ({ name }) => {
-      await vault.remove(name);
-      changed();
-      return ok(null);
-    },
+    'customTools.secrets': async () =>
+      ok(
+        (await vault.list()).flatMap(({ name, storage }) =>
+          storage === 'unreadable' ? [] : [{ name, storage }],
+        ),
+      ),
   };
 }
 

@@ -110,12 +110,38 @@ export function createToolFiles({ record, report }: ToolFilesDeps): ToolFiles {
     } else if (view.state.kind === 'held') {
       const text = `${view.file}: ${view.state.reasons.join(' ')} Until you accept it in Settings → Tools → Custom Tools, or with toolwright tools accept ${view.name}, the version you accepted runs.`;
       report({ id, level: 'warning', title: `A change of ${view.name} is held`, text });
-    }
+    } else if (before !== undefined && isTold(before)) settled(view);
+  }
+
+  /** What was said of a file is no longer so. */
+  function settled({ file, name }: LoadedTool | BrokenFile): void {
+    report({
+      id: `custom-tool:${file}`,
+      level: 'info',
+      title: `${name}.json is in order`,
+      text: '',
+      isOver: true,
+    });
+  }
+
+  /** Is looked at anew; what was said of it is over. */
+  function drop(file: string): void {
+    const view = known.get(file)?.view;
+    known.delete(file);
+    if (view !== undefined && isTold(view)) settled(view);
+  }
+
+  /** Files of a folder that are gone since the last look. */
+  function dropGone(folder: string, found: readonly ToolFile[]): void {
+    const here = new Set(found.map(({ file }) => file));
+    for (const file of known.keys()) if (path.dirname(file) === folder && !here.has(file)) drop(file);
   }
 
   return {
     read(folder, scope) {
-      const views = listToolFiles(folder).flatMap((found) => look(found, scope) ?? []);
+      const files = listToolFiles(folder);
+      dropGone(folder, files);
+      const views = files.flatMap((found) => look(found, scope) ?? []);
       return {
         tools: views.filter((view): view is LoadedTool => !('reason' in view)),
         broken: views.filter((view): view is BrokenFile => 'reason' in view),
@@ -140,22 +166,27 @@ export function createToolFiles({ record, report }: ToolFilesDeps): ToolFiles {
       } catch (error) {
         if (errnoOf(error) !== 'ENOENT') return err(fileFailure(error, file).message);
       }
-      known.delete(file);
+      drop(file);
       return done(record.forget(file));
     },
     accept(loaded) {
       const wanted = loaded.state.kind === 'held' ? loaded.state.wanted : loaded.tool;
       bindSecrets(wanted, record);
-      known.delete(loaded.file);
+      drop(loaded.file);
       return done(record.accept(loaded.file, { text: loaded.text, outside: false }));
     },
     revert(loaded) {
       const accepted = record.accepted(loaded.file);
       if (accepted === undefined) return ok(undefined);
-      known.delete(loaded.file);
+      drop(loaded.file);
       return done(writeFileAtomicSync(loaded.file, accepted.text));
     },
   };
+}
+
+/** A notice stands that speaks of it. */
+function isTold(view: LoadedTool | BrokenFile): boolean {
+  return 'reason' in view || view.state.kind === 'held';
 }
 
 /** A file that another tool's name stands in, or that is no JSON, is written anew. */

@@ -1,8 +1,9 @@
-import type { SecretStorage, SecretStore } from '../../store/secrets';
+import type { SecretCondition, SecretDates, SecretStorage, SecretStore } from '../../store/secrets';
 
 export interface VaultSecret {
   readonly name: string;
-  readonly storage: SecretStorage | 'environment';
+  /** `unreadable`: there is a stored value, and this login cannot decrypt it. */
+  readonly storage: SecretStorage | 'environment' | 'unreadable';
 }
 
 /** Secrets by name, as custom tools use them (CO7). Values go to the run that needs them and nowhere else. */
@@ -11,6 +12,8 @@ export interface Vault {
   list(): Promise<readonly VaultSecret[]>;
   set(name: string, value: string): Promise<SecretStorage>;
   remove(name: string): Promise<void>;
+  dates(name: string): SecretDates;
+  condition(): Promise<SecretCondition>;
   /** Why a name has no value, and how to give it one. */
   missing(name: string): string;
 }
@@ -53,16 +56,19 @@ export function createVault({ secrets, env, attended }: VaultDeps): Vault {
       return await Promise.all(
         names.map(async (name) => {
           const storage = await secrets.state(idOf(name));
-          return { name, storage: storage === 'missing' ? ('environment' as const) : storage };
+          if (storage !== 'missing') return { name, storage };
+          return { name, storage: fromEnvironment(name) === undefined ? 'unreadable' : 'environment' };
         }),
       );
     },
     set: (name, value) => secrets.set(idOf(name), value),
     remove: (name) => secrets.remove(idOf(name)),
+    dates: (name) => secrets.dates(idOf(name)),
+    condition: () => secrets.condition(),
     missing(name) {
       const variable = providerVariables.has(name) ? `${name} or ${prefix}${name}` : `${prefix}${name}`;
       return attended
-        ? `The secret ${name} has no value. Enter it in Settings → Tools → Custom Tools → Secrets.`
+        ? `The secret ${name} has no value. Add it in Settings → Vault.`
         : `The secret ${name} has no value: the Vault is open in the window alone. Set the environment variable ${variable}.`;
     },
   };

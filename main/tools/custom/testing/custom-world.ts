@@ -4,6 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { openTestStore, temporaryFolder } from '../../../store/testing/temporary-store';
 import { createProcesses } from '../../../workspace/process';
+import { createToolChecks, ToolChecksFile } from '../checks';
 import { createCustomTools } from '../custom-tools';
 import type { RunDeps } from '../run-custom';
 import { createToolFiles } from '../tool-files';
@@ -34,8 +35,13 @@ export function customWorld(env: Readonly<Record<string, string>> = {}) {
     workspaceFolder: () => path.join(home, 'app/WORKSPACE/p/tools'),
   };
   const files = createToolFiles({ record: store.customTools, report: (notice) => void notices.push(notice) });
+  const checksFile = store.jsonFile({
+    path: path.join(home, 'app/USER/tool-checks.json'),
+    schema: ToolChecksFile,
+  });
   const tools = createCustomTools({
     ...run,
+    checks: createToolChecks(checksFile, run.clock),
     files,
     record: store.customTools,
     places,

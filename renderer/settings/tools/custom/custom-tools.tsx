@@ -3,7 +3,7 @@ import { useServices } from '../../../state/services';
 import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/text-link';
 import { MessageStrip } from '../../message-strip';
-import { settingsPages } from '../../pages';
+import { useToldHere } from '../../use-told-here';
 import { customTools, newKey } from '../../state/custom-tools-data';
 import { ToolList } from './list/tool-list';
 import { ToolDesk } from './tool-desk';
@@ -14,6 +14,7 @@ export function CustomTools() {
   const unread = customTools.useSlice((state) => state.customTools.unread);
   const { ask } = customTools.useSlice((state) => state.customToolsActions);
   useEffect(() => void ask(), [ask]);
+  useToldHere('custom-tool:');
 
   if (list === undefined) {
     return unread === undefined ? (
@@ -55,17 +56,12 @@ export function CustomTools() {
 /** CT21 */
 function WhatThisIsNot() {
   const { openSettings } = useServices();
-  const page = settingsPages.find(({ id }) => id.startsWith('mcp'));
   return (
     <p className="max-w-180 text-small text-muted">
       A custom tool is one script or one endpoint of your own; it gets no handle to agents, models or other
       tools. If what you want already speaks MCP, connect it under{' '}
-      {page === undefined ? (
-        <span className="font-medium text-fg">MCP servers</span>
-      ) : (
-        <TextLink onClick={() => openSettings(page.id)}>{page.title}</TextLink>
-      )}{' '}
-      instead of describing it again here.
+      <TextLink onClick={() => openSettings('mcp')}>Settings → MCP servers</TextLink> instead of describing it
+      again here.
     </p>
   );
 }

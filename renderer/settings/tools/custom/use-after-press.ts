@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /**
  * Does something at once, or, while a pointer is down, after its press: a sentence that appears between press and release
@@ -25,8 +25,8 @@ export function useAfterPress(): (act: () => void) => void {
       window.removeEventListener('pointercancel', release, true);
     };
   }, []);
-  return (act) => {
+  return useCallback((act) => {
     if (isDown.current) waiting.current.push(act);
     else act();
-  };
+  }, []);
 }

@@ -93,7 +93,7 @@ describe('filling in from what there is (CT18)', () => {
           notes: ['--compressed is not needed.'],
           secrets: ['http.headers[0].value'],
         }),
-        'customTools.setSecret': () => ({ storage: 'encrypted' as const }),
+        'vault.add': () => ({ storage: 'encrypted' as const }),
       },
     );
     press('Fill from…');
@@ -104,7 +104,9 @@ describe('filling in from what there is (CT18)', () => {
     expect(within(form()).getByText('--compressed is not needed.')).toBeTruthy();
     press('Keep in the Vault');
     await page.settled();
-    expect(page.requests('customTools.setSecret')).toEqual([{ name: 'FORECAST_API_KEY', value: 'k-1' }]);
+    expect(page.requests('vault.add')).toEqual([
+      { name: 'FORECAST_API_KEY', value: 'k-1', hosts: [], scripts: [] },
+    ]);
     expect(page.store.getState().customTools.desks['new']?.form.headers[0]).toMatchObject({
       value: '{{vault:FORECAST_API_KEY}}',
       secret: true,

@@ -1,9 +1,9 @@
-import { useDesk } from '../desk-context';
+import { useSamples } from '../desk-context';
 import type { ValuePiece } from './value-marks';
 
 /** Rendered text with the values of the call lit; one that is missing or unknown stands as what it is. */
 export function MarkedValue({ pieces }: { readonly pieces: readonly ValuePiece[] }) {
-  const { samples } = useDesk();
+  const samples = useSamples();
   return pieces.map(({ text, parameter }, index) => {
     if (parameter === undefined) return text;
     if (samples.unknown.has(parameter)) {

@@ -1,15 +1,17 @@
 import { CircleDashed, CircleX, ListChecks } from 'lucide-react';
-import type { FieldProblem } from '@shared/domain/custom-tool';
+import { memo } from 'react';
 import { formatPlural } from '../../../../lib/format';
 import { Icon } from '../../../../ui/icon';
 import { TextLink } from '../../../../ui/text-link';
-import { useDesk } from '../desk-context';
+import { useCheck, useDesk, useForm, useProblems, useSamples } from '../desk-context';
 import { fieldName } from '../field-names';
 import { PaneHead } from './pane-head';
 
 /** Everything that stands between the form and a run, each with the way to its field (CT9). */
 export function MissingList() {
-  const { problems, samples, check } = useDesk();
+  const { all: problems } = useProblems();
+  const { warnings } = useCheck();
+  const samples = useSamples();
   const all = [...problems, ...samples.problems];
   return (
     <div role="group" aria-label={all.length > 0 ? 'What is missing' : 'Worth knowing'}>
@@ -19,29 +21,35 @@ export function MissingList() {
             <Icon icon={ListChecks} className="text-muted" />
             {all.length > 0
               ? `${formatPlural(all.length, 'thing')} before this can run`
-              : `${formatPlural(check.warnings.length, 'thing')} worth knowing`}
+              : `${formatPlural(warnings.length, 'thing')} worth knowing`}
           </span>
         }
       />
       <ul className="divide-y divide-line border-t border-line">
-        {all.map((problem) => (
-          <Line key={`${problem.field} ${problem.message}`} problem={problem} tone="error" />
+        {all.map(({ field, message }) => (
+          <Line key={`${field} ${message}`} field={field} message={message} tone="error" />
         ))}
-        {check.warnings.map((problem) => (
-          <Line key={`${problem.field} ${problem.message}`} problem={problem} tone="note" />
+        {warnings.map(({ field, message }) => (
+          <Line key={`${field} ${message}`} field={field} message={message} tone="note" />
         ))}
       </ul>
     </div>
   );
 }
 
-function Line({ problem, tone }: { readonly problem: FieldProblem; readonly tone: 'error' | 'note' }) {
-  const { form, goTo, errorOf } = useDesk();
-  const { field, message } = problem;
+interface LineProps {
+  readonly field: string;
+  readonly message: string;
+  readonly tone: 'error' | 'note';
+}
+
+const Line = memo(function Line({ field, message, tone }: LineProps) {
+  const { goTo } = useDesk();
+  const { errorOf } = useProblems();
   const isShown = tone === 'error' && errorOf(field) !== undefined;
-  const name = fieldName(field, form);
+  const name = useForm((form) => fieldName(field, form));
   return (
-    <li className="grid grid-cols-[14px_minmax(0,84px)_minmax(0,1fr)_auto] items-baseline gap-x-2 px-3 py-1.5">
+    <li className="grid grid-cols-[14px_minmax(0,112px)_minmax(0,1fr)_auto] items-baseline gap-x-2 px-3 py-1.5">
       <Icon
         icon={isShown ? CircleX : CircleDashed}
         className={`translate-y-0.5 ${isShown ? 'text-red' : tone === 'note' ? 'text-amber' : 'text-muted'}`}
@@ -57,4 +65,4 @@ function Line({ problem, tone }: { readonly problem: FieldProblem; readonly tone
       </TextLink>
     </li>
   );
-}
+});

@@ -1,19 +1,24 @@
 import { customToolSchema } from '@shared/template/tool-schema';
 import { ChevronRight } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { cx } from '../../../../lib/cx';
 import { formatCount } from '../../../../lib/format';
 import { CodeBlock } from '../../../../ui/code-block';
 import { Icon } from '../../../../ui/icon';
-import { useDesk } from '../desk-context';
+import { parameterOf } from '../../../state/tool-form';
+import { useForm } from '../desk-context';
 
 /** What a model is told of the tool, and what that costs in every request (CT19). */
 export function ModelView() {
-  const { check } = useDesk();
-  const { tool } = check;
+  const name = useDeferredValue(useForm((form) => form.name.trim()));
+  const description = useDeferredValue(useForm((form) => form.description.trim()));
+  const rows = useDeferredValue(useForm((form) => form.parameters));
   const [open, setOpen] = useState(false);
-  const { schema, tokens } = useMemo(() => customToolSchema(tool), [tool]);
-  const signature = tool.parameters.map(({ name, required }) => (required ? name : `${name}?`)).join(', ');
+  const { schema, tokens } = useMemo(
+    () => customToolSchema({ name, description, parameters: rows.map(parameterOf) }),
+    [name, description, rows],
+  );
+  const signature = rows.map((row) => (row.required ? row.name.trim() : `${row.name.trim()}?`)).join(', ');
   return (
     <div role="group" aria-label="What the model sees">
       <button
@@ -24,7 +29,7 @@ export function ModelView() {
       >
         <span className="shrink-0 text-small font-semibold">What the model sees</span>{' '}
         <span className="min-w-0 flex-1 truncate font-mono text-code">
-          <span className="text-link">{tool.name === '' ? '‹name›' : tool.name}</span>({signature})
+          <span className="text-link">{name === '' ? '‹name›' : name}</span>({signature})
         </span>{' '}
         <span className="shrink-0 text-small text-muted tabular-nums">
           <span className="font-semibold text-fg">{formatCount(tokens)}</span> tokens

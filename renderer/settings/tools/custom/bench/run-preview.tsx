@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { session } from '../../../../state/session-slice';
-import { useDesk } from '../desk-context';
+import { useCheck, useForm, useSamples } from '../desk-context';
 import { markedPieces, parameterNames, variableMarks } from '../form/places';
 import { MarkedValue } from './marked-value';
 import { PaneHead } from './pane-head';
@@ -8,8 +8,9 @@ import { previewOf, type Preview, type PreviewLine } from './preview';
 
 /** Exactly what will run, as it is typed (CT8). */
 export function RunPreview() {
-  const { check, samples } = useDesk();
-  const preview = useMemo(() => previewOf(check.tool, samples.shown), [check, samples]);
+  const { tool } = useCheck();
+  const samples = useSamples();
+  const preview = useMemo(() => previewOf(tool, samples.shown), [tool, samples]);
   const root = session.useSlice((state) => state.session.workspace?.root);
   const folder = preview.kind === 'bash' ? folderOf(preview.workingDirectory, root) : undefined;
   return (
@@ -50,9 +51,9 @@ function PreviewBody({ preview }: { readonly preview: Preview }) {
 }
 
 function ScriptPreview({ preview }: { readonly preview: Extract<Preview, { kind: 'bash' }> }) {
-  const { form } = useDesk();
+  const parameters = useForm((form) => form.parameters);
   const { script, variables, shell } = preview;
-  const names = parameterNames(form.parameters);
+  const names = parameterNames(parameters);
   return (
     <>
       <p>

@@ -11,7 +11,7 @@ import { Segmented } from '../../../../ui/segmented';
 import { Spinner } from '../../../../ui/spinner';
 import type { BenchRun } from '../../../state/bench-run';
 import { isRunning } from '../../../state/bench-run';
-import { useDesk } from '../desk-context';
+import { useDesk, useForm } from '../desk-context';
 import { endOf } from './run-end';
 
 /** The run under way, or the last one (CT9). */
@@ -123,7 +123,8 @@ function EndHead({
 
 /** A run that is worth repeating becomes an example of the form; it is saved with the tool (CT18). */
 function KeepButton({ run }: { readonly run: BenchRun }) {
-  const { actions, key, form } = useDesk();
+  const { actions, key } = useDesk();
+  const count = useForm((form) => form.examples.length);
   const announce = useAnnounce();
   const [kept, setKept] = useState(false);
   const { exitCode, status } = run.result ?? {};
@@ -138,7 +139,7 @@ function KeepButton({ run }: { readonly run: BenchRun }) {
       onClick={() => {
         const values = Object.values(run.args).map(String).join(', ');
         actions.keepExample(key, {
-          name: values === '' ? `run ${form.examples.length + 1}` : values.slice(0, 60),
+          name: values === '' ? `run ${count + 1}` : values.slice(0, 60),
           args: { ...run.args },
           expect: {
             ...(exitCode === undefined ? {} : { exitCode }),

@@ -1,7 +1,10 @@
-import { useDesk } from '../desk-context';
+import { memo } from 'react';
+import { useDesk, useForm } from '../desk-context';
+import { Button } from '../../../../ui/button';
 import { Input } from '../../../../ui/input';
 import { Select } from '../../../../ui/select';
 import type { ParameterRow } from '../../../state/tool-form';
+import { readSample } from './samples';
 
 const left = 'left out';
 const booleans = [
@@ -12,8 +15,8 @@ const booleans = [
 
 /** One value for each parameter, as a model would give it. */
 export function SampleFields() {
-  const { form } = useDesk();
-  const rows = form.parameters.filter(({ name }) => name.trim() !== '');
+  const parameters = useForm((form) => form.parameters);
+  const rows = parameters.filter(({ name }) => name.trim() !== '');
   if (rows.length === 0) {
     return <p className="px-3 py-2.5 text-small text-muted">No parameters: it runs as it is.</p>;
   }
@@ -30,16 +33,18 @@ export function SampleFields() {
   );
 }
 
-function Sample({ row }: { readonly row: ParameterRow }) {
-  const { form, change, samples } = useDesk();
+const Sample = memo(function Sample({ row }: { readonly row: ParameterRow }) {
+  const { change } = useDesk();
   const { id, name, type, required } = row;
-  const value = form.samples[id] ?? '';
-  const put = (next: string): void => change({ samples: { ...form.samples, [id]: next } });
-  const error =
-    value === '' ? undefined : samples.problems.find(({ field }) => field === `samples.${name}`)?.message;
+  const value = useForm(({ samples }) => samples[id] ?? '');
+  const isEmptyText = useForm(({ emptySamples }) => emptySamples.includes(id));
+  const put = (next: string): void => change(({ samples }) => ({ samples: { ...samples, [id]: next } }));
+  const read =
+    value === '' ? undefined : readSample({ name, type, required, description: '' }, value, isEmptyText);
+  const error = read?.ok === false ? read.error.message : undefined;
   const label = `Sample of ${name}`;
   return (
-    <label data-field={`samples.${name}`} className="flex min-w-0 items-center gap-2">
+    <div data-field={`samples.${name}`} className="flex min-w-0 items-center gap-2">
       <span className="max-w-28 shrink-0 truncate font-mono text-code text-muted">{name}</span>
       {type === 'boolean' ? (
         <Select
@@ -59,10 +64,33 @@ function Sample({ row }: { readonly row: ParameterRow }) {
           value={value}
           onValueChange={put}
           inputMode={type === 'number' ? 'decimal' : undefined}
-          placeholder={required ? (type === 'number' ? '3' : 'a value') : 'empty, left out'}
+          placeholder={placeholderOf(row, isEmptyText)}
           className="flex-1"
         />
       )}
-    </label>
+      {type === 'string' && value === '' && (
+        <Button
+          size="xs"
+          variant="ghost"
+          aria-label={`Empty text for ${name}`}
+          pressed={isEmptyText}
+          onClick={() =>
+            change(({ emptySamples }) => {
+              const others = emptySamples.filter((one) => one !== id);
+              return { emptySamples: isEmptyText ? others : [...others, id] };
+            })
+          }
+          className="font-mono"
+        >
+          &quot;&quot;
+        </Button>
+      )}
+    </div>
   );
+});
+
+function placeholderOf({ required, type }: ParameterRow, isEmptyText: boolean): string {
+  if (isEmptyText && type === 'string') return 'an empty text';
+  if (!required) return 'empty, left out';
+  return type === 'number' ? '3' : 'a value';
 }

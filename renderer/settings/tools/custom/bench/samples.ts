@@ -1,7 +1,9 @@
-import type { CustomTool, FieldProblem } from '@shared/domain/custom-tool';
+import type { CustomParameter, CustomTool, FieldProblem } from '@shared/domain/custom-tool';
 import { readArguments, type Arguments, type ArgumentValue } from '@shared/template/arguments';
 import { placesOf, readTemplate } from '@shared/template/placeholders';
 import type { ToolForm } from '../../../state/tool-form';
+
+type SampleForm = Pick<ToolForm, 'parameters' | 'samples' | 'emptySamples'>;
 
 export interface Samples {
   /** What the run is given: in the types of the parameters, without what was left out. */
@@ -16,17 +18,18 @@ export interface Samples {
   readonly problems: readonly FieldProblem[];
 }
 
-/** The sample values of a form as the arguments of a call. An empty field is an argument that is left out. */
-export function readSamples(form: ToolForm, tool: CustomTool): Samples {
+/** The sample values of a form as the arguments of a call. An empty field is left out, where it is not said to be a text. */
+export function readSamples(form: SampleForm, tool: CustomTool): Samples {
   const shown = new Map<string, ArgumentValue>();
   const given = new Map<string, ArgumentValue>();
   const standIns = new Set<string>();
   const problems: FieldProblem[] = [];
   tool.parameters.forEach((parameter, index) => {
     const { name, required, type } = parameter;
-    const typed = form.samples[form.parameters[index]?.id ?? 0] ?? '';
+    const id = form.parameters[index]?.id ?? 0;
+    const typed = form.samples[id] ?? '';
     if (name === '') return;
-    const read = readArguments([parameter], typed === '' ? {} : { [name]: typed });
+    const read = readSample(parameter, typed, form.emptySamples.includes(id));
     if (read.ok) {
       for (const [key, value] of read.value) {
         given.set(key, value);
@@ -47,6 +50,16 @@ export function readSamples(form: ToolForm, tool: CustomTool): Samples {
   );
   for (const name of unknown) shown.set(name, name);
   return { args: Object.fromEntries(given), shown, standIns, unknown, problems };
+}
+
+/** One sample as an argument of a call. */
+export function readSample(
+  parameter: CustomParameter,
+  typed: string,
+  isEmptyText: boolean,
+): ReturnType<typeof readArguments> {
+  const isLeftOut = typed === '' && !(parameter.type === 'string' && isEmptyText);
+  return readArguments([parameter], isLeftOut ? {} : { [parameter.name]: typed });
 }
 
 function usedNames(tool: CustomTool): readonly string[] {

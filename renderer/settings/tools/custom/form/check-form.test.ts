@@ -53,6 +53,7 @@ describe('what is wrong with a form', () => {
       tokens: 1,
       secrets: [],
       warnings: [],
+      lastCheck: null,
       state: { kind: 'ok' as const },
     };
     const taken = (scope: 'user' | 'workspace') =>

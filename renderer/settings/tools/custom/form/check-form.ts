@@ -2,7 +2,7 @@ import { readCustomTool, type CustomTool, type FieldProblem } from '@shared/doma
 import { checkTool } from '@shared/template/check-tool';
 import { newKey, type CustomToolList } from '../../../state/custom-tools-data';
 import { scopeOf } from '../../../state/custom-tools-slice';
-import { toolOf, type ToolForm } from '../../../state/tool-form';
+import { toolOf, type SavedForm } from '../../../state/tool-form';
 import { inFormOrder } from '../field-names';
 
 export interface FormCheck {
@@ -13,7 +13,7 @@ export interface FormCheck {
 }
 
 /** What is wrong with a form, beside its fields: by the checks that main makes too, and by what the page knows. */
-export function checkForm(form: ToolForm, key: string, list: CustomToolList | undefined): FormCheck {
+export function checkForm(form: SavedForm, key: string, list: CustomToolList | undefined): FormCheck {
   const tool = toolOf(form);
   const read = readCustomTool(tool);
   const { problems, warnings } = checkTool(tool);
@@ -25,13 +25,13 @@ export function checkForm(form: ToolForm, key: string, list: CustomToolList | un
   };
 }
 
-function timeoutProblem({ kind, timeouts }: ToolForm): FieldProblem[] {
+function timeoutProblem({ kind, timeouts }: SavedForm): FieldProblem[] {
   if (timeouts[kind] !== null) return [];
   const message = `Give a whole number of milliseconds, such as ${kind === 'bash' ? 60_000 : 30_000}.`;
   return [{ field: 'timeoutMs', message }];
 }
 
-function nameTaken(form: ToolForm, list: CustomToolList | undefined): FieldProblem[] {
+function nameTaken(form: SavedForm, list: CustomToolList | undefined): FieldProblem[] {
   const scope = scopeOf(form, list);
   const taken =
     list?.tools.some((view) => view.scope === scope && view.tool.name === form.name.trim()) ?? false;
@@ -45,7 +45,7 @@ function nameTaken(form: ToolForm, list: CustomToolList | undefined): FieldProbl
   ];
 }
 
-function nameElsewhere(form: ToolForm, list: CustomToolList | undefined): FieldProblem[] {
+function nameElsewhere(form: SavedForm, list: CustomToolList | undefined): FieldProblem[] {
   const scope = scopeOf(form, list);
   const other = list?.tools.find((view) => view.scope !== scope && view.tool.name === form.name.trim());
   if (other === undefined) return [];

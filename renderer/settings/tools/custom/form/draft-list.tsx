@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useServices } from '../../../../state/services';
 import { Button } from '../../../../ui/button';
 import { scopeOf } from '../../../state/custom-tools-slice';
-import { useDesk } from '../desk-context';
+import { useDesk, useForm } from '../desk-context';
 
 interface DraftListProps {
   readonly drafts: readonly ImportDraft[];
@@ -13,7 +13,8 @@ interface DraftListProps {
 /** Several tools of one file: each can be looked at in the form, or all are created as they are. */
 export function DraftList({ drafts, onDraft }: DraftListProps) {
   const { client } = useServices();
-  const { form, list, actions } = useDesk();
+  const { list, actions } = useDesk();
+  const scope = useForm((form) => scopeOf(form, list));
   const [said, setSaid] = useState<readonly string[]>([]);
   const [saving, setSaving] = useState(false);
 
@@ -22,7 +23,7 @@ export function DraftList({ drafts, onDraft }: DraftListProps) {
     const words: string[] = [];
     for (const { draft } of drafts) {
       const answer = await client.call('customTools.save', {
-        scope: scopeOf(form, list),
+        scope,
         draft,
         create: true,
         confirmed: false,

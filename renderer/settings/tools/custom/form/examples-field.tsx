@@ -3,15 +3,16 @@ import { FlaskConical } from 'lucide-react';
 import { Badge } from '../../../../ui/badge';
 import { Button } from '../../../../ui/button';
 import type { ExampleRow } from '../../../state/tool-form';
-import { useDesk } from '../desk-context';
+import { useDesk, useProblems, useForm } from '../desk-context';
 import { CellInput } from './cell-input';
 import { FieldError, FormRow } from './form-row';
 import { RowEnd } from './row-order';
 
 /** Runs that were kept: what they were given, and what must be equal for them to pass (CT18). */
 export function ExamplesField() {
-  const { form, change, errorOf } = useDesk();
-  const { examples } = form;
+  const { change } = useDesk();
+  const { errorOf } = useProblems();
+  const examples = useForm((form) => form.examples);
   const put = (id: number, part: Partial<ExampleRow>): void =>
     change({ examples: examples.map((row) => (row.id === id ? { ...row, ...part } : row)) });
   return (
@@ -41,13 +42,15 @@ interface ExampleProps {
 }
 
 function Example({ row, what, error, onChange, onRemove }: ExampleProps) {
-  const { form, change } = useDesk();
+  const { change } = useDesk();
   const { expect } = row;
   const path = typeof expect.jsonPath === 'string' ? expect.jsonPath : (expect.jsonPath?.path ?? '');
 
   function fill(): void {
-    const samples = form.parameters.map(({ id, name }) => [id, sampleText(row.args[name])] as const);
-    change({ samples: Object.fromEntries(samples) });
+    change(({ parameters }) => {
+      const samples = parameters.map(({ id, name }) => [id, sampleText(row.args[name])] as const);
+      return { samples: Object.fromEntries(samples) };
+    });
   }
 
   return (

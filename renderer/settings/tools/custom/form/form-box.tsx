@@ -5,7 +5,7 @@ import { Box } from '../../../../ui/box';
 import { Button } from '../../../../ui/button';
 import { PathText } from '../../../../ui/path-text';
 import { scopeOf } from '../../../state/custom-tools-slice';
-import { useDesk } from '../desk-context';
+import { useDesk, useDeskState, useProblems, useForm } from '../desk-context';
 import { BashFields } from './bash-fields';
 import { DangerField } from './danger-field';
 import { DescriptionField, NameField } from './name-fields';
@@ -18,11 +18,15 @@ import { ScopeField } from './scope-field';
 
 /** The form of a tool (CT1–CT3, CT5, CT10, CT11, CT13). */
 export function FormBox() {
-  const { isNew, form, save, desk, key, actions } = useDesk();
+  const { isNew, save, key, actions } = useDesk();
+  const name = useForm((form) => (isNew ? '' : form.name));
+  const kind = useForm((form) => form.kind);
+  const hasExamples = useForm((form) => form.examples.length > 0);
+  const failure = useDeskState((desk) => desk.failure);
   const [filling, setFilling] = useState(false);
   return (
     <form
-      aria-label={isNew ? 'New tool' : `Change ${form.name}`}
+      aria-label={isNew ? 'New tool' : `Change ${name}`}
       noValidate
       className="flex min-w-0"
       onSubmit={(event) => {
@@ -32,7 +36,7 @@ export function FormBox() {
     >
       <Box
         className="flex-1"
-        title={isNew ? 'New tool' : `Change ${form.name}`}
+        title={isNew ? 'New tool' : `Change ${name}`}
         end={
           isNew && (
             <Button
@@ -56,14 +60,14 @@ export function FormBox() {
           <NameField />
           <DescriptionField />
           <ParametersField />
-          {form.kind === 'bash' ? <BashFields /> : <HttpFields />}
+          {kind === 'bash' ? <BashFields /> : <HttpFields />}
           <DangerField />
           <ScopeField />
-          {form.examples.length > 0 && <ExamplesField />}
+          {hasExamples && <ExamplesField />}
         </div>
-        {desk.failure !== undefined && (
+        {failure !== undefined && (
           <p role="alert" className="mt-auto bg-redsoft px-3 py-2 text-base wrap-anywhere text-fg">
-            {desk.failure}{' '}
+            {failure}{' '}
             <Button size="sm" onClick={() => void actions.save(key)}>
               Try again
             </Button>
@@ -75,16 +79,21 @@ export function FormBox() {
 }
 
 function FormFoot() {
-  const { isNew, desk, form, key, list, problems, actions } = useDesk();
-  const folder = scopeOf(form, list) === 'user' ? list.userFolder : (list.workspaceFolder ?? '');
+  const { isNew, key, list, actions } = useDesk();
+  const { all: problems } = useProblems();
+  const name = useForm((form) => form.name.trim());
+  const scope = useForm((form) => scopeOf(form, list));
+  const saving = useDeskState((desk) => desk.saving);
+  const tried = useDeskState((desk) => desk.tried);
+  const folder = scope === 'user' ? list.userFolder : (list.workspaceFolder ?? '');
   const fields = new Set(problems.map(({ field }) => field)).size;
   return (
     <>
-      <Button submit variant="primary" loading={desk.saving} loadingLabel={isNew ? 'Creating' : 'Saving'}>
+      <Button submit variant="primary" loading={saving} loadingLabel={isNew ? 'Creating' : 'Saving'}>
         {isNew ? 'Create' : 'Save'}
       </Button>
       <Button onClick={() => actions.clear(key)}>Cancel</Button>
-      {desk.tried && fields > 0 ? (
+      {tried && fields > 0 ? (
         <p role="status" className="ml-auto text-right text-red">
           Fix {formatPlural(fields, 'field')} to {isNew ? 'create' : 'save'} the tool
         </p>
@@ -93,7 +102,7 @@ function FormFoot() {
           size="meta"
           nameClassName="text-muted"
           className="min-w-0 flex-1 text-right"
-          path={`${folder}/${form.name.trim() === '' ? '‹name›' : form.name.trim()}.json`}
+          path={`${folder}/${name === '' ? '‹name›' : name}.json`}
         />
       )}
     </>

@@ -5,7 +5,7 @@ import { Input } from '../../../../ui/input';
 import { Segmented } from '../../../../ui/segmented';
 import { TextArea } from '../../../../ui/text-area';
 import type { ToolKind } from '../../../state/tool-form';
-import { useDesk } from '../desk-context';
+import { useDesk, useProblems, useForm } from '../desk-context';
 import { FormRow } from './form-row';
 
 export const kindLooks = {
@@ -17,14 +17,17 @@ const kinds = (['bash', 'http'] as const).map((value) => ({ value, ...kindLooks[
 
 /** Name and kind: both are fixed once the tool is there (CT2). */
 export function NameField() {
-  const { isNew, form, change, errorOf } = useDesk();
+  const { isNew, change } = useDesk();
+  const { errorOf } = useProblems();
+  const name = useForm((form) => form.name);
+  const kind = useForm((form) => form.kind);
   if (!isNew) {
     return (
       <FormRow single label="Name">
         <p className="flex min-h-control flex-wrap items-center gap-x-2 gap-y-0.5">
-          <span className="font-mono text-code wrap-anywhere">{form.name}</span>
-          <Badge kind="label" icon={kindLooks[form.kind].icon}>
-            {kindLooks[form.kind].label}
+          <span className="font-mono text-code wrap-anywhere">{name}</span>
+          <Badge kind="label" icon={kindLooks[kind].icon}>
+            {kindLooks[kind].label}
           </Badge>
           <span className="text-small text-muted">Fixed; Duplicate as… makes one of another name.</span>
         </p>
@@ -36,29 +39,31 @@ export function NameField() {
       <Field label="Name" error={errorOf('name')} className="min-w-60 flex-1">
         <Input
           mono
-          value={form.name}
-          onValueChange={(name) => change({ name })}
-          placeholder={form.kind === 'bash' ? 'deploy_staging' : 'weather'}
+          value={name}
+          onValueChange={(next) => change({ name: next })}
+          placeholder={kind === 'bash' ? 'deploy_staging' : 'weather'}
         />
       </Field>
       <Segmented<ToolKind>
         aria-label="Kind"
         options={kinds}
-        value={form.kind}
-        onValueChange={(kind) => change({ kind })}
+        value={kind}
+        onValueChange={(next) => change({ kind: next })}
       />
     </div>
   );
 }
 
 export function DescriptionField() {
-  const { form, change, errorOf } = useDesk();
+  const { change } = useDesk();
+  const { errorOf } = useProblems();
+  const description = useForm((form) => form.description);
   return (
     <div data-field="description">
       <Field label="Description" error={errorOf('description')}>
         <TextArea
-          value={form.description}
-          onValueChange={(description) => change({ description })}
+          value={description}
+          onValueChange={(next) => change({ description: next })}
           placeholder="What it does and what comes back, in one or two sentences"
           maxLines={6}
         />

@@ -1,8 +1,8 @@
 import { Lock, LockOpen, Plus } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef, type RefObject } from 'react';
 import { Button } from '../../../../ui/button';
 import { nextId, type PairRow } from '../../../state/tool-form';
-import { useDesk } from '../desk-context';
+import { useDesk, useProblems, useForm } from '../desk-context';
 import { CellInput } from './cell-input';
 import { FieldError, FormRow } from './form-row';
 import { parameterNames } from './places';
@@ -29,17 +29,19 @@ const kinds = {
   },
 } as const;
 
+type Kind = keyof typeof kinds;
+
 /** Variables of a script or headers of a request; a secret one is masked wherever it is shown. */
-export function PairsField({ kind }: { readonly kind: keyof typeof kinds }) {
-  const { form, change, errorOf } = useDesk();
+export function PairsField({ kind }: { readonly kind: Kind }) {
+  const { change } = useDesk();
+  const { errorOf } = useProblems();
   const { label, one, field, secret } = kinds[kind];
   const box = useRef<HTMLDivElement>(null);
-  const rows = form[kind];
-  const put = (next: readonly PairRow[]): void => change({ [kind]: next });
+  const rows = useForm((form) => form[kind]);
 
   function add(): void {
     const id = nextId(rows);
-    put([...rows, { id, rest: {}, name: '', value: '', secret }]);
+    change({ [kind]: [...rows, { id, rest: {}, name: '', value: '', secret }] });
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-row="${id}"] input`)?.focus());
   }
 
@@ -56,13 +58,9 @@ export function PairsField({ kind }: { readonly kind: keyof typeof kinds }) {
             kind={kind}
             row={row}
             index={index}
-            onChange={(part) =>
-              put(rows.map((other) => (other.id === row.id ? { ...other, ...part } : other)))
-            }
-            onRemove={() => {
-              put(rows.filter(({ id }) => id !== row.id));
-              box.current?.querySelector<HTMLElement>('[data-add]')?.focus();
-            }}
+            nameError={errorOf(`${field}[${index}].name`)}
+            valueError={errorOf(`${field}[${index}].value`)}
+            table={box}
           />
         ))}
         <div className="flex items-center gap-2 p-0.5">
@@ -82,25 +80,39 @@ export function PairsField({ kind }: { readonly kind: keyof typeof kinds }) {
 }
 
 interface PairProps {
-  readonly kind: keyof typeof kinds;
+  readonly kind: Kind;
   readonly row: PairRow;
   readonly index: number;
-  readonly onChange: (part: Partial<PairRow>) => void;
-  readonly onRemove: () => void;
+  readonly nameError: string | undefined;
+  readonly valueError: string | undefined;
+  /** The table around it, whose Add button takes the focus when the row goes. */
+  readonly table: RefObject<HTMLElement | null>;
 }
 
-function Pair({ kind, row, index, onChange, onRemove }: PairProps) {
-  const { form, secrets, errorOf, key } = useDesk();
+/** One row; drawn again only when it is changed itself, or a name that may stand in it is. */
+const Pair = memo(function Pair({ kind, row, index, nameError, valueError, table }: PairProps) {
+  const { secrets, key, change } = useDesk();
+  const parameters = useForm((form) => (kind === 'headers' ? form.parameters : undefined));
   const look = kinds[kind];
   const what = `${look.one} ${row.name === '' ? index + 1 : row.name}`;
   const field = `${look.field}[${index}]`;
-  const nameError = errorOf(`${field}.name`);
-  const valueError = errorOf(`${field}.value`);
   const errorId = `${key}-${kind}-${row.id}-error`;
   const known = secrets.map(({ name }) => name);
   const isVaulted = holdsVaultName(row.value);
   const isSecret = row.secret || isVaulted;
   const isMasked = isSecret && !isVaulted;
+
+  function update(part: Partial<PairRow>): void {
+    change((form) => ({
+      [kind]: form[kind].map((other) => (other.id === row.id ? { ...other, ...part } : other)),
+    }));
+  }
+
+  function remove(): void {
+    change((form) => ({ [kind]: form[kind].filter(({ id }) => id !== row.id) }));
+    table.current?.querySelector<HTMLElement>('[data-add]')?.focus();
+  }
+
   return (
     <div role="group" aria-label={what} data-row={row.id}>
       <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto_auto] items-center">
@@ -111,7 +123,7 @@ function Pair({ kind, row, index, onChange, onRemove }: PairProps) {
             aria-describedby={nameError === undefined ? undefined : errorId}
             value={row.name}
             invalid={nameError !== undefined}
-            onValueChange={(name) => onChange({ name })}
+            onValueChange={(name) => update({ name })}
             placeholder={look.name}
           />
         </span>
@@ -123,7 +135,7 @@ function Pair({ kind, row, index, onChange, onRemove }: PairProps) {
               aria-label={`Value of ${what}`}
               value={row.value}
               invalid={valueError !== undefined}
-              onValueChange={(value) => onChange({ value })}
+              onValueChange={(value) => update({ value })}
               placeholder={look.value}
             />
           ) : (
@@ -132,12 +144,12 @@ function Pair({ kind, row, index, onChange, onRemove }: PairProps) {
               aria-label={`Value of ${what}`}
               value={row.value}
               names={{
-                parameters: kind === 'headers' ? parameterNames(form.parameters) : [],
+                parameters: parameters === undefined ? [] : parameterNames(parameters),
                 secrets: known,
               }}
               invalid={valueError !== undefined}
               errorId={valueError === undefined ? undefined : errorId}
-              onValueChange={(value) => onChange({ value })}
+              onValueChange={(value) => update({ value })}
               placeholder={look.value}
             />
           )}
@@ -149,19 +161,19 @@ function Pair({ kind, row, index, onChange, onRemove }: PairProps) {
           aria-label={`Secret: ${what}`}
           pressed={isSecret}
           disabledReason={isVaulted ? 'A value of the Vault is always secret' : undefined}
-          onClick={() => onChange({ secret: !row.secret })}
+          onClick={() => update({ secret: !row.secret })}
           className="mx-0.5 bg-transparent!"
         >
           {isSecret ? 'secret' : 'plain'}
         </Button>
-        <RowEnd what={what} first last onRemove={onRemove} />
+        <RowEnd what={what} first last onRemove={remove} />
       </div>
       {(nameError ?? valueError) !== undefined && (
         <div className="px-2 pb-1.5">
           <FieldError id={errorId}>{nameError ?? valueError}</FieldError>
         </div>
       )}
-      <VaultLine row={row} isHttp={kind === 'headers'} onChange={onChange} />
+      <VaultLine row={row} field={`${field}.value`} isHttp={kind === 'headers'} onChange={update} />
     </div>
   );
-}
+});

@@ -3,12 +3,14 @@ import { Folder, User } from 'lucide-react';
 import { Segmented } from '../../../../ui/segmented';
 import { Switch } from '../../../../ui/switch';
 import { scopeOf } from '../../../state/custom-tools-slice';
-import { useDesk } from '../desk-context';
+import { useDesk, useForm } from '../desk-context';
 import { FormRow } from './form-row';
 
 /** Where the file lies (CT16), and whether memory reads the calls (CT13). */
 export function ScopeField() {
-  const { isNew, form, list, change } = useDesk();
+  const { isNew, list, change } = useDesk();
+  const scope = useForm((form) => scopeOf(form, list));
+  const memory = useForm((form) => form.memory);
   const noFolder = list.workspaceFolder === null;
   const options = [
     {
@@ -26,21 +28,21 @@ export function ScopeField() {
           <Segmented<ToolScope>
             aria-label="Scope"
             options={options}
-            value={scopeOf(form, list)}
-            onValueChange={(scope) => change({ scope })}
+            value={scope}
+            onValueChange={(next) => change({ scope: next })}
           />
         )}
         <Switch
           label="Memory reads its calls"
-          checked={form.memory}
-          onCheckedChange={(memory) => change({ memory })}
+          checked={memory}
+          onCheckedChange={(next) => change({ memory: next })}
         />
       </div>
       {isNew && (
         <p className="text-small text-muted">
           {noFolder
             ? 'No folder is open, so it can only be a user tool, for every project on this machine.'
-            : scopeOf(form, list) === 'user'
+            : scope === 'user'
               ? 'For every project on this machine.'
               : 'For this folder alone. It is used in place of a user tool of the same name.'}
         </p>

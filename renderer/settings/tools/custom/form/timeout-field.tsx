@@ -1,11 +1,13 @@
 import { customToolLimits } from '@shared/domain/custom-tool';
 import { Field } from '../../../../ui/field';
 import { NumberField } from '../../../../ui/number-field';
-import { useDesk } from '../desk-context';
+import { useDesk, useProblems, useForm } from '../desk-context';
 
 export function TimeoutField() {
-  const { form, change, errorOf } = useDesk();
-  const { kind, timeouts } = form;
+  const { change } = useDesk();
+  const { errorOf } = useProblems();
+  const kind = useForm((form) => form.kind);
+  const timeouts = useForm((form) => form.timeouts);
   return (
     <div data-field="timeoutMs">
       <Field label="Timeout, ms" error={errorOf('timeoutMs')} className="grid-cols-[auto_minmax(0,1fr)]!">

@@ -1,10 +1,9 @@
-import type { CustomToolView, ExampleOutcome } from '@shared/domain/custom-tool-view';
-import { formatPlural } from '../../../../lib/format';
+import type { CustomToolView } from '@shared/domain/custom-tool-view';
+import { formatAgo, formatPlural } from '../../../../lib/format';
 import { cx } from '../../../../lib/cx';
 
 interface RowStateProps {
   readonly view: CustomToolView;
-  readonly outcomes: readonly ExampleOutcome[] | undefined;
   readonly running: boolean;
 }
 
@@ -26,17 +25,19 @@ function stateOf(props: RowStateProps): { words: string; tone: keyof typeof tone
   return { words: words === '' ? 'Hidden by the ws tool' : `${words} · hidden by the ws tool`, tone };
 }
 
-function ownState({ view, outcomes, running }: RowStateProps): { words: string; tone: keyof typeof tones } {
-  const { state, secrets, tool } = view;
+function ownState({ view, running }: RowStateProps): { words: string; tone: keyof typeof tones } {
+  const { state, secrets, tool, lastCheck } = view;
   const examples = formatPlural(tool.examples.length, 'example');
   if (running) return { words: `Running ${examples}`, tone: 'muted' };
   if (state.kind === 'held') return { words: 'Held: changed outside', tone: 'amber' };
-  const failed = outcomes?.find(({ passed }) => !passed);
-  if (failed !== undefined) return { words: `Check failed: ${failed.reason ?? failed.name}`, tone: 'red' };
-  if (outcomes !== undefined)
-    return { words: `${formatPlural(outcomes.length, 'check')} passed`, tone: 'green' };
+  if (typeof lastCheck?.failed === 'string')
+    return { words: `Check failed: ${lastCheck.failed}`, tone: 'red' };
   if (state.kind === 'changed-outside') return { words: 'Changed outside', tone: 'amber' };
   const missing = secrets.find(({ known }) => !known);
   if (missing !== undefined) return { words: `${missing.name} is not in the Vault`, tone: 'amber' };
+  if (lastCheck !== null) {
+    const when = formatAgo(lastCheck.at, Date.now());
+    return { words: `${formatPlural(lastCheck.count, 'check')} passed ${when}`, tone: 'green' };
+  }
   return { words: tool.examples.length === 0 ? '' : examples, tone: 'muted' };
 }

@@ -1,4 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
+import type { CustomToolView } from '@shared/domain/custom-tool-view';
 import { describe, expect, it, vi } from 'vitest';
 import { ended, openPage, press, tool, type, viewOf } from '../testing/page';
 
@@ -127,23 +128,33 @@ describe('the tools there are (CT1, CT16, CT19)', () => {
   });
 
   it('runs the kept examples again as checks (CT18)', async () => {
-    const page = await openPage(
-      { tools: [viewOf({ name: 'deploy', examples: [{ name: 'main' }] })] },
-      {
-        'customTools.runExamples': () => [
+    let lastCheck: CustomToolView['lastCheck'] = null;
+    const failed = 'exit code is 1 and should be 0.';
+    const page = await openPage(undefined, {
+      'customTools.list': () => ({
+        tools: [viewOf({ name: 'deploy', examples: [{ name: 'main' }] }, { lastCheck })],
+        broken: [],
+        userFolder: '/home/USER/tools',
+        workspaceFolder: null,
+      }),
+      'customTools.runExamples': () => {
+        // Main keeps the outcome with the tool.
+        lastCheck = { at: Date.now(), count: 1, failed };
+        return [
           {
             name: 'main',
             passed: false,
-            reason: 'exit code is 1 and should be 0.',
+            reason: failed,
             result: ended({ exitCode: 1 }),
           },
-        ],
+        ];
       },
-    );
+    });
     expect(row('deploy')?.textContent).toContain('1 example');
     press('Run the examples of deploy');
     await page.settled();
-    expect(row('deploy')?.textContent).toContain('Check failed: exit code is 1 and should be 0.');
+    expect(row('deploy')?.textContent).toContain(`Check failed: ${failed}`);
+    expect(screen.getByRole('list', { name: 'Checks' }).textContent).toContain(failed);
   });
 
   it('says why the page could not be read, and asks again', async () => {

@@ -9,6 +9,7 @@ import { Icon } from '../../../../ui/icon';
 import { RowList } from '../../../../ui/row-list';
 import { TextLink } from '../../../../ui/text-link';
 import { moveBetweenRows } from '../../../../ui/row-keys';
+import { useShallow } from 'zustand/react/shallow';
 import { customTools, keyOf, type CustomToolList } from '../../../state/custom-tools-data';
 import { ToolDesk } from '../tool-desk';
 import { saveAs } from './save-as';
@@ -20,7 +21,7 @@ type Line =
 
 /** The tools there are, and the files that could not be read (CT1, CT16). */
 export function ToolList({ list }: { readonly list: CustomToolList }) {
-  const desks = customTools.useSlice((state) => state.customTools.desks);
+  const open = customTools.useSlice(useShallow((state) => Object.keys(state.customTools.desks)));
   const { tools, broken } = list;
   const lines: Line[] = [
     ...tools.map((view): Line => ({ kind: 'tool', view })),
@@ -57,7 +58,7 @@ export function ToolList({ list }: { readonly list: CustomToolList }) {
             renderItem={(line) => {
               if (line.kind === 'broken') return <BrokenRow broken={line.file} />;
               const key = keyOf({ ...line.view, name: line.view.tool.name });
-              if (desks[key] === undefined) return <ToolRow view={line.view} list={list} />;
+              if (!open.includes(key)) return <ToolRow view={line.view} list={list} />;
               return (
                 <div className="border-b border-line bg-sunken p-2">
                   <ToolDesk id={key} list={list} />

@@ -68,7 +68,7 @@ export function ToolRow({ view, list }: ToolRowProps) {
         <Parameters view={view} />
         <DangerMeter level={tool.danger} className="@max-[760px]:justify-self-end" />
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 @max-[760px]:col-span-full">
-          <RowState view={view} outcomes={examples.outcomes} running={examples.running} />
+          <RowState view={view} running={examples.running} />
           {state.kind !== 'ok' && (
             <span data-column="review" className="flex">
               <Button

@@ -63,6 +63,7 @@ export function viewOf(part: Record<string, unknown>, over: Partial<CustomToolVi
     tokens: 60,
     secrets: [],
     warnings: [],
+    lastCheck: null,
     ...over,
   };
 }
