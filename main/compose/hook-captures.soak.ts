@@ -2,11 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { conversationKey } from '../../e2e/support/model-server/conversation-key';
 import type { ScriptStep } from '../../e2e/support/model-server/script';
 import { conditionHolds } from '../hooks/condition';
 import { matches } from '../hooks/matcher';
 import { verdictFor } from './testing/capture-kinds';
+import { sceneFor, type CaptureScene } from './testing/capture-scenes';
+import { list, record, relocated, shapeProblems } from './testing/capture-shapes';
 import { createHookWorld, textsOf, type HookWorld } from './testing/hook-world';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -18,6 +21,7 @@ const folder = fileURLToPath(new URL('../../../shared/claude-code-hooks/captures
 const differences = fileURLToPath(new URL('../../docs/how/claude-code-differences.md', import.meta.url));
 const rows: string[] = [];
 let world: HookWorld;
+let watched: HookWorld;
 let denyingPort = 0;
 /** The server of the HTTP cases. */
 const denying = createServer((request, response) => {
@@ -51,13 +55,14 @@ it.runIf(existsSync(folder))(
 
 beforeAll(async () => {
   world = await createHookWorld();
+  watched = await createHookWorld(true);
   await new Promise<void>((resolve) => denying.listen(0, '127.0.0.1', resolve));
   const address = denying.address();
   denyingPort = typeof address === 'object' && address !== null ? address.port : 0;
 });
 afterAll(async () => {
   await new Promise((resolve) => denying.close(resolve));
-  await world.close();
+  await Promise.all([world.close(), watched.close()]);
 });
 
 function captures(): readonly Capture[] {
@@ -106,36 +111,47 @@ async function replay(capture: Capture): Promise<readonly string[]> {
 async function toolProblems(capture: Capture): Promise<readonly string[]> {
   const call = record(capture['tool_use']);
   const wanted = list(capture['hook_inputs']).map(record);
+  const scene = sceneOf(capture);
+  const own = scene.attended === true ? watched : world;
   const files = filesOf(wanted);
   const events = ['PreToolUse', 'PostToolUse', 'PostToolUseFailure', 'PostToolBatch'];
-  const { root, conversationId } = await world.turn({
+  const { root, conversationId } = await own.turn({
+    ...scene,
     name: capture.name,
     mode: 'full',
     settings: {
       hooks: Object.fromEntries(
-        events.map((event) => [event, [{ hooks: [{ type: 'command', command: ':' }] }]]),
+        events.map((event) => [
+          event,
+          [{ hooks: [{ type: 'command', command: ':' }] }, ...(scene.hooks?.[event] ?? [])],
+        ]),
       ),
     },
-    files,
+    files: { ...files, ...scene.files },
     steps: [
       ...Object.keys(files).map((file) => ({ calls: [{ name: 'Read', input: { path: file } }] })),
-      {
-        calls: [
-          {
-            name: String(call['name']),
-            input: relocated(call['input'], path.join(world.top, capture.name, 'work')),
-          },
-        ],
-      },
+      ...(scene.steps ?? [
+        {
+          calls: [
+            {
+              name: String(call['name']),
+              input: relocated(call['input'], path.join(world.top, capture.name, 'work')),
+            },
+          ],
+        },
+      ]),
     ],
   });
-  const ours = inputsOf(conversationId).slice(Object.keys(files).length * 3);
+  const inner = wanted[0]?.['agent_id'] !== undefined;
+  const ours = inputsOf(own, conversationId)
+    .slice(Object.keys(files).length * 3)
+    .filter((one) => (one['agent_id'] !== undefined) === inner);
   return wanted.flatMap((want) => {
     const event = String(want['hook_event_name']);
     if (event === 'PermissionRequest') return [];
     const found = ours.find((one) => one['hook_event_name'] === event);
     // What the client refuses or lets fail otherwise is the tool's own difference; the events that both have are compared.
-    if (found === undefined) return [];
+    if (found === undefined) return scene.strict === true ? [`no ${event} came`] : [];
     return shapeProblems(relocated(want, root), found, event);
   });
 }
@@ -157,36 +173,49 @@ function filesOf(inputs: readonly Json[]): Record<string, string> {
 async function eventProblems(capture: Capture): Promise<readonly string[]> {
   const want = record(capture['hook_input']);
   const event = String(want['hook_event_name']);
-  const { root, conversationId } = await world.turn({
-    name: capture.name,
-    mode: want['permission_mode'] === 'bypassPermissions' ? 'full' : 'manual',
-    settings: { hooks: { [event]: [{ hooks: [{ type: 'command', command: ':' }] }] } },
+  const scene = sceneOf(capture);
+  const own = scene.attended === true ? watched : world;
+  const plain = want['permission_mode'] !== 'bypassPermissions' && scene.steps === undefined;
+  const { root, conversationId } = await own.turn({
     steps:
       event === 'StopFailure' ? [{ fail: { status: Number(/failure-(\d+)/.exec(capture.name)?.[1]) } }] : [],
+    ...scene,
+    name: capture.name,
+    mode: plain ? 'manual' : 'full',
+    settings: { hooks: { [event]: [{ hooks: [{ type: 'command', command: ':' }] }], ...scene.hooks } },
   });
-  if (event === 'SessionEnd') await world.core.hooks.forget(conversationId);
-  const found = inputsOf(conversationId).find((one) => one['hook_event_name'] === event);
+  if (event === 'SessionEnd') await own.core.hooks.forget(conversationId);
+  const isIt = (one: Json): boolean =>
+    one['hook_event_name'] === event && ['load_reason', 'event'].every((field) => one[field] === want[field]);
+  // Nobody waits for the hooks of some events.
+  const found = await vi
+    .waitUntil(() => inputsOf(own, conversationId).find(isIt), { timeout: 5_000 })
+    .catch(() => undefined);
   return found === undefined ? [`no ${event} came`] : shapeProblems(relocated(want, root), found, event);
 }
 
 /** What the model and the run came to, for one hook's answer. */
 async function effectProblems(capture: Capture): Promise<readonly string[]> {
   const rules = record(record(capture['settings'])['permissions']);
+  const scene = sceneOf(capture);
   const calls = callsOf(capture);
   const { defaultMode } = rules;
   const { requests, root } = await world.turn({
+    prompt: `[[MAIN]] ${capture.name}`,
+    steps: calls.map((input): ScriptStep => ({ calls: [input] })),
+    ...scene,
     name: capture.name,
     mode: defaultMode === 'bypassPermissions' ? 'full' : 'manual',
     permissions: { allow: rules['allow'] ?? [], ask: rules['ask'] ?? [], deny: rules['deny'] ?? [] },
     settings: { ...record(capture['settings']), hooks: withBase(capture['hook_config'], capture.name) },
-    prompt: `[[MAIN]] ${capture.name}`,
-    files: { 'a.txt': 'x\n', ...filesOf(list(capture['hook_inputs']).map(record)) },
-    steps: calls.map((input): ScriptStep => ({ calls: [input] })),
+    files: { 'a.txt': 'x\n', ...filesOf(list(capture['hook_inputs']).map(record)), ...scene.files },
   });
   const received = list(capture['model_received'])
     .map(record)
-    .filter(({ agent = 'main' }) => agent === 'main');
-  const ours = requests.flatMap((request) => textsOf(request)).join('\n');
+    .filter(({ agent = 'main' }) => agent === 'main' || scene.subAgents !== undefined);
+  const subs = Object.keys(scene.subAgents ?? {});
+  const inner = world.requests.filter((request) => subs.includes(conversationKey(request)));
+  const ours = [...requests, ...inner].flatMap((request) => textsOf(request)).join('\n');
   const wanted = new Set(received.flatMap((message) => [...notesOf(message), ...resultsOf(message)]));
   // Of two denies the one that finished last counts, and here both do at once.
   const either =
@@ -390,46 +419,17 @@ async function httpProblems(): Promise<readonly string[]> {
   ];
 }
 
-function inputsOf(conversationId: string): readonly Json[] {
-  return world.core.hooks.desk.inspector
+function sceneOf(capture: Capture): CaptureScene {
+  const call = record(capture['tool_use']);
+  const input = relocated(record(call['input']), path.join(world.top, capture.name, 'work'));
+  const captured = record(capture['hook_input'] ?? list(capture['hook_inputs'])[0]);
+  return sceneFor(capture.name, call['name'] as string | undefined, input, captured);
+}
+
+function inputsOf({ core }: HookWorld, conversationId: string): readonly Json[] {
+  return core.hooks.desk.inspector
     .list()
     .filter((run) => run.conversationId === conversationId)
     .toReversed()
     .map(({ input }) => (input.includes('more characters]') ? {} : (JSON.parse(input) as Json)));
-}
-
-/** Fields that only the client of the captures has, or that depend on how the call went. */
-const ownToClaude =
-  /^(description|returnCodeInterpretation|persistedOutput\w+|timedOutAfterMs|backgroundTaskId|totalFiles|numFiles|totalMatches|model|seconds_since.*|gitDiff|permission_suggestions|cell_id|limit|head_limit|agent_type|-n|-A|-B|offset|multiline|type|glob|appliedLimit)$/;
-
-function shapeProblems(want: unknown, have: unknown, at: string): readonly string[] {
-  if (Array.isArray(want)) {
-    if (!Array.isArray(have)) return [`${at} is no list`];
-    return want.length === 0 || have.length === 0 ? [] : shapeProblems(want[0], have[0], `${at}[0]`);
-  }
-  if (typeof want === 'object' && want !== null) {
-    if (typeof have !== 'object' || have === null) return [`${at} is no object`];
-    return Object.entries(want).flatMap(([key, value]) => {
-      // What the model wrote and reads differs with the tool; that both are there is the shape.
-      const free = at.includes('tool_calls') && (key === 'tool_input' || key === 'tool_response');
-      if (ownToClaude.test(key) || (free && key in have)) return [];
-      if (!(key in have)) return [`${at}.${key} is missing`];
-      return shapeProblems(value, (have as Json)[key], `${at}.${key}`);
-    });
-  }
-  if (want === null || have === null) return [];
-  return typeof want === typeof have ? [] : [`${at} is ${typeof have}, not ${typeof want}`];
-}
-
-/** Placeholder paths of the captures, in the folder of this turn. */
-function relocated<T>(value: T, root: string): T {
-  return JSON.parse(JSON.stringify(value ?? null).replaceAll('/project/', `${root}/`)) as T;
-}
-
-function record(value: unknown): Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-}
-
-function list(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

@@ -13,9 +13,11 @@ export function replacedText(
 ): string | undefined {
   const shown = (output: unknown, one: ProjectedCall): string | undefined =>
     call.tool.project === undefined ? ownText(output) : call.tool.project.text(output, one);
+  const ofServer = call.run.roster.entry(call.tool.name)?.origin === 'mcp';
   const texts = answers.map(({ one, response, fired }) => {
     const updates = fired.flatMap(({ answer }) => {
-      const output = answer.json?.hookSpecificOutput?.updatedToolOutput;
+      const said = answer.json?.hookSpecificOutput;
+      const output = said?.updatedToolOutput ?? (ofServer ? said?.updatedMCPToolOutput : undefined);
       return output === undefined ? [] : [shown(output, one)];
     });
     return { updated: updates.findLast((text) => text !== undefined), own: shown(response, one) ?? '' };

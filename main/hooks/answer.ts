@@ -33,6 +33,8 @@ const Specific = z.looseObject({
   updatedMCPToolOutput: z.unknown(),
   suppressOriginalPrompt: z.boolean().optional(),
   initialUserMessage: text.optional(),
+  action: z.enum(['accept', 'decline', 'cancel']).optional(),
+  content: z.record(text, z.unknown()).optional(),
 });
 const Output = z.looseObject({ ...Universal, hookSpecificOutput: Specific.optional() });
 export type HookJson = z.infer<typeof Output>;

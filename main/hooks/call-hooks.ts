@@ -32,24 +32,38 @@ export interface CallHooksDeps {
   /** A text too long for a model's context is kept in a file and named. */
   readonly shorten: (conversationId: string, text: string) => Promise<string>;
   readonly tell: (message: { readonly id: string; readonly title: string; readonly text: string }) => void;
+  /** A plan is presented and not accepted: hooks read that as Claude Code's mode for it. */
+  readonly planIsOpen: (conversationId: string) => boolean;
   readonly headStartMs: number;
 }
 
 export const claudeModes = { manual: 'default', edits: 'acceptEdits', full: 'bypassPermissions' } as const;
+
+/** Claude Code's mode while a plan is made. */
+export const planMode = 'plan';
 
 /** The hooks around calls: PreToolUse, PermissionRequest, PostToolUse and PostToolUseFailure. */
 export function createCallHooks(deps: CallHooksDeps): CallHooks {
   const { engine } = deps;
 
   function sceneOf({ request: { callId }, run, context }: HookedCall): HookScene {
-    const promptId = deps.promptOf(run.conversationId);
+    const top = topOf(run);
+    const promptId = deps.promptOf(top);
     return {
-      conversationId: run.conversationId,
-      root: deps.rootOf(run.conversationId),
+      conversationId: top,
+      root: deps.rootOf(top),
       cwd: context.session.cwd,
-      mode: claudeModes[run.mode()],
+      mode: deps.planIsOpen(top) ? planMode : claudeModes[run.mode()],
       callId,
+      turn: {
+        conversationId: run.conversationId,
+        runId: run.runId,
+        session: context.session,
+        ...(run.lineage === undefined ? {} : { lineage: run.lineage }),
+      },
+      ...(run.lineage?.forHook === true ? { forHook: true as const } : {}),
       ...(promptId === undefined ? {} : { promptId }),
+      ...(run.lineage === undefined ? {} : { agentId: run.conversationId }),
       ...(run.roster.agent === null ? {} : { agent: run.roster.agent }),
     };
   }
@@ -70,14 +84,14 @@ export function createCallHooks(deps: CallHooksDeps): CallHooks {
       ...('command' in input
         ? { commands: commands.length === 0 ? null : commands.map(({ text }) => text) }
         : {}),
-      fields: { tool_name: name, tool_input: input, ...more },
+      fields: { tool_name: name, tool_input: input, ...more, ...serverOf(call) },
     };
   }
 
   function stopNote(fired: readonly Fired[], call: HookedCall): boolean {
     const stop = stopOf(fired);
     if (stop === undefined) return false;
-    const id = `hook:${call.run.conversationId}:stop`;
+    const id = `hook:${topOf(call.run)}:stop`;
     deps.tell({ id, title: 'A hook ended the turn', text: stop.reason });
     return true;
   }
@@ -101,7 +115,7 @@ export function createCallHooks(deps: CallHooksDeps): CallHooks {
   }
 
   async function shortened(call: HookedCall, notes: readonly string[]): Promise<readonly string[]> {
-    return await Promise.all(notes.map((note) => deps.shorten(call.run.conversationId, note)));
+    return await Promise.all(notes.map((note) => deps.shorten(topOf(call.run), note)));
   }
 
   async function request(
@@ -168,12 +182,8 @@ export function createCallHooks(deps: CallHooksDeps): CallHooks {
   ): void {
     for (const { grants } of chosen) {
       if (grants.kind === 'session')
-        deps.permissions.grantSession(
-          call.run.conversationId,
-          decision.sessionKeys,
-          decision.sessionOffer ?? '',
-        );
-      else if (grants.kind === 'mode') deps.setMode(call.run.conversationId, grants.mode);
+        deps.permissions.grantSession(topOf(call.run), decision.sessionKeys, decision.sessionOffer ?? '');
+      else if (grants.kind === 'mode') deps.setMode(topOf(call.run), grants.mode);
       else
         deps.permissions.saveBreadth(deps.requestOf(call), grants.breadth, {
           scope: grants.scope,
@@ -189,7 +199,7 @@ export function createCallHooks(deps: CallHooksDeps): CallHooks {
   ): Promise<AfterAnswer> {
     const scene = sceneOf(call);
     const event = result.isError ? 'PostToolUseFailure' : 'PostToolUse';
-    const late = engine.takeLate(call.run.conversationId).map(reminder);
+    const late = engine.takeLate(topOf(call.run)).map(reminder);
     if (!(await engine.listens(event, scene))) return { notes: late, endsTurn: false };
     const projected = projectedCalls(call.tool, call.input, call.context.session);
     const responses = result.isError ? [] : (result.responses?.() ?? []);
@@ -219,6 +229,19 @@ export function createCallHooks(deps: CallHooksDeps): CallHooks {
   }
 
   return { before, request, after, headStartMs: deps.headStartMs };
+}
+
+/** The session, as hooks know it, is the conversation of the person, also for the calls of its sub-agents. */
+function topOf({ lineage, conversationId }: HookedCall['run']): string {
+  return lineage?.rootId ?? conversationId;
+}
+
+/** The MCP server whose tool it is, as Claude Code names it. */
+function serverOf({ run, tool }: HookedCall): object {
+  const entry = run.roster.entry(tool.name);
+  if (entry?.origin !== 'mcp' || entry.from === undefined) return {};
+  const source = entry.from.startsWith('plugin:') ? 'plugin' : 'dynamic';
+  return { mcp_server: { name: entry.from, source } };
 }
 
 const nothing: BeforeAnswer = { notes: [], endsTurn: false };

@@ -12,14 +12,19 @@ export function effectWords(event: HookEvent, answer: HookAnswer): string {
     ...(specific?.updatedInput === undefined && !rewrites(answer) ? [] : ['rewrote the input']),
     ...(specific?.updatedToolOutput === undefined ? [] : ['replaced the output']),
     ...(specific?.additionalContext === undefined ? [] : ['added context']),
-    ...(answer.plain !== undefined && (event === 'UserPromptSubmit' || event === 'SessionStart')
-      ? ['added context']
-      : []),
+    ...(answer.plain !== undefined && plainReaches.has(event) ? ['added context'] : []),
     ...(json?.continue === false ? ['ended the turn'] : []),
     ...(json?.systemMessage === undefined ? [] : ['told the person']),
   ];
   return words.length === 0 ? 'nothing' : words.join('; ');
 }
+
+/** Events whose plain output the model reads. */
+const plainReaches: ReadonlySet<HookEvent> = new Set([
+  'UserPromptSubmit',
+  'UserPromptExpansion',
+  'SessionStart',
+]);
 
 const blockVerb: Partial<Record<HookEvent, string>> = {
   PreToolUse: 'denied the call',
@@ -27,10 +32,14 @@ const blockVerb: Partial<Record<HookEvent, string>> = {
   PostToolUseFailure: 'commented on the failure',
   PostToolBatch: 'ended the turn',
   UserPromptSubmit: 'refused the message',
+  UserPromptExpansion: 'refused the command',
   Stop: 'kept the turn going',
   SubagentStop: 'kept the agent going',
   PreCompact: 'kept the history as it is',
   PermissionRequest: 'nothing',
+  ConfigChange: 'nothing',
+  Elicitation: 'declined the question',
+  ElicitationResult: 'declined the question',
 };
 
 function decisionWords({ json }: HookAnswer): readonly string[] {

@@ -4,6 +4,7 @@ import type { HookQuestion, HookScene } from './ports';
 /** Events that say the permission mode; the others leave it out. */
 const withMode: ReadonlySet<HookEvent> = new Set([
   'UserPromptSubmit',
+  'UserPromptExpansion',
   'PreToolUse',
   'PostToolUse',
   'PostToolUseFailure',
@@ -27,7 +28,7 @@ export function inputOf(
   transcript: string,
 ): Record<string, unknown> {
   const { event, fields } = question;
-  const { conversationId, cwd, promptId, mode, effort, agent } = scene;
+  const { conversationId, cwd, promptId, mode, effort, agent, agentId } = scene;
   return {
     session_id: conversationId,
     transcript_path: transcript,
@@ -35,6 +36,7 @@ export function inputOf(
     ...(promptId === undefined ? {} : { prompt_id: promptId }),
     ...(mode === undefined || !withMode.has(event) ? {} : { permission_mode: mode }),
     ...(effort === undefined || !withEffort.has(event) ? {} : { effort: { level: effort } }),
+    ...(agentId === undefined ? {} : { agent_id: agentId }),
     ...(agent === undefined ? {} : { agent_type: agent }),
     hook_event_name: event,
     ...fields,

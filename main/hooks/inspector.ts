@@ -4,6 +4,9 @@ import type { HookRun } from '@shared/domain/hook';
 export interface HookInspector {
   add(run: HookRun): void;
   list(callId?: string): readonly HookRun[];
+  get(id: string): HookRun | undefined;
+  /** Told of every run that ended. */
+  onAdd(listener: () => void): void;
 }
 
 const keptRuns = 500;
@@ -12,13 +15,17 @@ const keptCharacters = 32 * 1024;
 
 export function createHookInspector(): HookInspector {
   const runs: HookRun[] = [];
+  const listeners = new Set<() => void>();
   return {
     add(run) {
       const { input, stdout, stderr } = run;
       runs.push({ ...run, input: cut(input), stdout: cut(stdout), stderr: cut(stderr) });
       if (runs.length > keptRuns) runs.shift();
+      for (const listener of listeners) listener();
     },
     list: (callId) => runs.filter((run) => callId === undefined || run.callId === callId).toReversed(),
+    get: (id) => runs.find((run) => run.id === id),
+    onAdd: (listener) => void listeners.add(listener),
   };
 }
 

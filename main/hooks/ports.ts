@@ -1,4 +1,6 @@
 import type { HookEvent, HookOrigin } from '@shared/domain/hook';
+import type { Lineage } from '../tools/define';
+import type { SessionState } from '../workspace/session-state';
 
 export type HookType = 'command' | 'http' | 'mcp_tool' | 'prompt' | 'agent';
 
@@ -16,10 +18,21 @@ export interface Hook {
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly allowedEnvVars?: readonly string[];
+  /** Of the types prompt and agent. */
   readonly prompt?: string;
+  /** Asked instead of the conversation's. */
+  readonly model?: string;
+  /** A no of the type prompt is told to the model and does not end the turn. */
+  readonly continueOnBlock?: true;
+  /** Of the type mcp_tool: the server, its tool, and what the tool is given. */
+  readonly server?: string;
+  readonly tool?: string;
+  readonly input?: Readonly<Record<string, unknown>>;
   readonly condition?: string;
   readonly timeoutMs?: number;
   readonly background?: true;
+  /** In the background where a person looks on; exit code 2 is then news that wakes the conversation. */
+  readonly wakes?: true;
   readonly once?: true;
   readonly origin: HookOrigin;
   readonly file: string;
@@ -35,11 +48,26 @@ export interface HookScene {
   readonly root: string | null;
   readonly cwd: string;
   readonly promptId?: string;
-  readonly mode?: 'default' | 'acceptEdits' | 'bypassPermissions';
+  readonly mode?: 'default' | 'acceptEdits' | 'plan' | 'bypassPermissions';
   readonly effort?: string;
   /** Name of the agent profile. */
   readonly agent?: string;
+  /** Of a sub-agent; the conversation is then the one at the top. */
+  readonly agentId?: string;
   readonly callId?: string;
+  /** The turn that it belongs to; absent between turns. */
+  readonly turn?: HookTurn;
+  /** What is under way works for a hook: no model is asked about it again. */
+  readonly forHook?: true;
+}
+
+/** What a hook of the types agent and mcp_tool works in. */
+export interface HookTurn {
+  /** The conversation of the turn itself, a sub-agent's own. */
+  readonly conversationId: string;
+  readonly runId: string;
+  readonly session: SessionState;
+  readonly lineage?: Lineage;
 }
 
 /** What is matched beside the event's own name. */

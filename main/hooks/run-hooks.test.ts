@@ -23,11 +23,16 @@ function scene(hooks: readonly (readonly [event: string, answer: Partial<HookOut
   const engine = createHookEngine({
     finder: { find: async () => ({ hooks: list, waiting: [], problems: [] }) },
     isOff: () => false,
+    onces: { ran: () => undefined, hasRun: () => false },
     runCommand: async ({ hook, input }) => {
       inputs.push(JSON.parse(input) as Record<string, unknown>);
       return { exitCode: 0, stdout: '', stderr: '', ...hooks[list.indexOf(hook)]?.[1] };
     },
     runHttp: async () => ({ exitCode: 0, stdout: '', stderr: '' }),
+    runModel: async () => ({ exitCode: 0, stdout: '', stderr: '' }),
+    runAgent: async () => ({ exitCode: 0, stdout: '', stderr: '' }),
+    runTool: async () => ({ exitCode: 0, stdout: '', stderr: '' }),
+    modelOf: () => 'test/model',
     environment: async () => ({}),
     transcriptOf: (id) => `/t/${id}.jsonl`,
     flush: async () => undefined,
@@ -39,21 +44,32 @@ function scene(hooks: readonly (readonly [event: string, answer: Partial<HookOut
     tell: ({ title, text }) => told.push(`${title}: ${text}`),
   });
   let started = false;
+  const session = {
+    root: '/w',
+    home: '/h',
+    cwd: '/w/sub',
+    guard: createFileGuard(),
+    written: new Set<string>(),
+  };
   const run = createRunHooks(
     {
       engine,
       startsSession: () => (started ? false : (started = true)),
       shorten: async (_id, text) => text,
+      notes: async () => [],
+      follow: async () => undefined,
       tell: ({ title, text }) => told.push(`${title}: ${text}`),
     },
     {
       conversationId: 'c1',
+      turn: { conversationId: 'c1', runId: 'r1', session },
       root: '/w',
-      session: { root: '/w', home: '/h', cwd: '/w/sub', guard: createFileGuard(), written: new Set() },
+      session,
       promptId: 'm1',
       agent: undefined,
       model: 'test/model',
       mode: () => 'edits',
+      planIsOpen: () => false,
       signal: new AbortController().signal,
       dropPrompt: () => undefined,
       backgroundTasks: () => [{ id: 'job_1' }],

@@ -1,26 +1,37 @@
 import type { Mode } from '@shared/domain/danger';
 import type { ProviderFailure } from '@shared/domain/event';
 import type { HookEvent } from '@shared/domain/hook';
-import type { PromptAnswer, RunHooks } from '../agent/ports';
+import type { LoadedNote, PromptAnswer, RunHooks } from '../agent/ports';
 import type { RunRoster } from '../tools/define';
 import type { SettledCall } from '../tools/ports';
 import type { SessionState } from '../workspace/session-state';
-import { claudeModes } from './call-hooks';
+import { claudeModes, planMode } from './call-hooks';
 import type { Fired, HookEngine } from './engine';
+import { loadedQuestion } from './loaded-question';
 import { projectedCalls } from './project-call';
-import type { HookScene } from './ports';
+import type { HookScene, HookTurn } from './ports';
 import { blockNotes, contextNote, reminder, stopOf } from './reminders';
 
 /** The turn that the hooks stand around. */
 export interface HookedRun {
+  /** The turn as hooks that start something of their own need it. */
+  readonly turn: HookTurn;
   readonly conversationId: string;
   /** Null without a folder. */
   readonly root: string | null;
   readonly session: SessionState;
   readonly promptId: string | undefined;
   readonly agent: string | undefined;
+  /** Of a sub-agent; the conversation is then the one at the top. */
+  readonly subAgent?: {
+    readonly id: string;
+    readonly transcript: string;
+    /** Writes what the transcript lacks. */
+    readonly flush: () => Promise<void>;
+  };
   readonly model: string;
   readonly mode: () => Mode;
+  readonly planIsOpen: () => boolean;
   readonly signal: AbortSignal;
   /** The message that is answered becomes none of the branch. */
   readonly dropPrompt: () => void;
@@ -33,6 +44,10 @@ export interface RunHooksDeps {
   /** True once for each conversation of this process. */
   readonly startsSession: (conversationId: string) => boolean;
   readonly shorten: (conversationId: string, text: string) => Promise<string>;
+  /** Notes of the person and the folder, as an agent is given them. */
+  readonly notes: (root: string | null) => Promise<readonly LoadedNote[]>;
+  /** Watches what FileChanged hooks name. */
+  readonly follow: (scene: HookScene) => Promise<void>;
   readonly tell: (message: { readonly id: string; readonly title: string; readonly text: string }) => void;
 }
 
@@ -40,14 +55,19 @@ export interface RunHooksDeps {
 export function createRunHooks(deps: RunHooksDeps, run: HookedRun): RunHooks {
   const { engine } = deps;
   const { conversationId, signal } = run;
+  const forHook = run.turn.lineage?.forHook === true;
+  let cwd = run.session.cwd;
 
   function scene(): HookScene {
     return {
       conversationId,
       root: run.root,
       cwd: run.session.cwd,
-      mode: claudeModes[run.mode()],
+      mode: run.planIsOpen() ? planMode : claudeModes[run.mode()],
+      turn: run.turn,
+      ...(forHook ? { forHook: true as const } : {}),
       ...(run.promptId === undefined ? {} : { promptId: run.promptId }),
+      ...(run.subAgent === undefined ? {} : { agentId: run.subAgent.id }),
       ...(run.agent === undefined ? {} : { agent: run.agent }),
     };
   }
@@ -75,19 +95,24 @@ export function createRunHooks(deps: RunHooksDeps, run: HookedRun): RunHooks {
     return [...plainNotes(`SessionStart:${source}`, fired), ...contextNote('SessionStart', fired)];
   }
 
-  async function submitted(prompt: string): Promise<PromptAnswer> {
-    const fired = await fire('UserPromptSubmit', { prompt });
+  async function prompted(
+    event: 'UserPromptSubmit' | 'UserPromptExpansion',
+    prompt: string,
+    command: Record<string, unknown> = {},
+    subject?: string,
+  ): Promise<PromptAnswer> {
+    const fired = await fire(event, { ...command, prompt }, subject);
     const blocked = fired.findLast(({ answer }) => answer.block !== undefined);
     if (blocked?.answer.block !== undefined) {
       const hidden = blocked.answer.json?.hookSpecificOutput?.suppressOriginalPrompt === true;
       const original = hidden ? '' : `\n\nOriginal prompt: ${prompt}`;
       const end = blocked.answer.byExitCode === true ? '\n' : '';
-      const refused = `UserPromptSubmit operation blocked by hook:\n${blocked.answer.block}${end}${original}`;
+      const refused = `${event} operation blocked by hook:\n${blocked.answer.block}${end}${original}`;
       return { context: [], refused };
     }
     const stop = stopOf(fired);
     if (stop !== undefined) return { context: [], refused: `Operation stopped by hook: ${stop.reason}` };
-    const notes = [...plainNotes('UserPromptSubmit', fired), ...contextNote('UserPromptSubmit', fired)];
+    const notes = [...plainNotes(event, fired), ...contextNote(event, fired)];
     return { context: await shortened(notes) };
   }
 
@@ -96,38 +121,82 @@ export function createRunHooks(deps: RunHooksDeps, run: HookedRun): RunHooks {
   }
 
   async function stopping(lastText: string, again: boolean): Promise<{ feedback?: string }> {
-    const fired = await fire('Stop', {
+    const { subAgent } = run;
+    // What works for a hook is no agent of the conversation: it comes and goes unheard.
+    if (forHook) return {};
+    await subAgent?.flush();
+    const event = subAgent === undefined ? 'Stop' : 'SubagentStop';
+    const own = subAgent === undefined ? {} : { agent_transcript_path: subAgent.transcript };
+    const fields = {
       stop_hook_active: again,
+      ...own,
       last_assistant_message: lastText,
       background_tasks: run.backgroundTasks(),
       session_crons: [],
-    });
+    };
+    const fired = await fire(event, fields, subAgent === undefined ? undefined : run.agent);
     if (stopOf(fired) !== undefined) return {};
     const blocked = fired.filter(({ answer }) => answer.block !== undefined);
     const byJson = blocked.filter(({ answer }) => answer.byExitCode !== true);
     const reasons = blocked.map(({ answer }) => (answer.block ?? '').trimEnd());
     const texts = [
-      ...blockNotes('Stop', byJson),
+      ...blockNotes(event, byJson),
       ...(reasons.length === 0 ? [] : [reminder(`Stop hook feedback:\n${reasons.join('\n')}`)]),
-      ...contextNote('Stop', fired),
+      ...contextNote(event, fired),
     ];
     return texts.length === 0 ? {} : { feedback: (await shortened(texts)).join('\n') };
   }
 
+  /** A sub-agent's prompt was written by an agent: no hook of the person's prompts hears of it. */
+  async function began(): Promise<PromptAnswer> {
+    if (forHook) return { context: [] };
+    const fired = await fire('SubagentStart', {}, run.agent);
+    return { context: await shortened(contextNote('SubagentStart', fired)) };
+  }
+
+  async function instructions(reason: 'session_start' | 'compact'): Promise<void> {
+    if (!(await engine.listens('InstructionsLoaded', scene()))) return;
+    for (const note of await deps.notes(run.root))
+      await engine.fire(loadedQuestion(note, reason), scene(), signal);
+  }
+
+  async function moved(): Promise<void> {
+    const old = cwd;
+    cwd = run.session.cwd;
+    if (cwd !== old) await fire('CwdChanged', { old_cwd: old, new_cwd: cwd });
+  }
+
   return {
     async opening(prompt, resumed) {
+      if (run.subAgent !== undefined) return await began();
+      await deps.follow(scene());
       const starts = deps.startsSession(conversationId);
+      if (starts) await instructions('session_start');
       const first = starts ? await startNotes(resumed ? 'resume' : 'startup') : [];
-      const answer = prompt === undefined ? { context: [] } : await submitted(prompt);
+      const answer = prompt === undefined ? { context: [] } : await prompted('UserPromptSubmit', prompt);
       return { ...answer, context: [...(await shortened(first)), ...answer.context] };
     },
     async steered(prompt) {
-      const answer = await submitted(prompt);
+      if (run.subAgent !== undefined) return { context: [] };
+      const answer = await prompted('UserPromptSubmit', prompt);
       if (answer.refused !== undefined) tell('A hook refused a message', answer.refused);
       return answer;
     },
+    expanding: ({ name, args, source }, prompt) =>
+      prompted(
+        'UserPromptExpansion',
+        prompt,
+        {
+          expansion_type: 'slash_command',
+          command_name: name,
+          command_args: args,
+          command_source: source,
+        },
+        name,
+      ),
     dropPrompt: () => run.dropPrompt(),
     async afterCalls(calls, settled, roster) {
+      await moved();
       if (!(await engine.listens('PostToolBatch', scene()))) return { notes: [], endsTurn: false };
       const entries = calls.map((call, index) => batchEntry(call, settled[index], roster, run.session));
       const fired = await fire('PostToolBatch', { tool_calls: entries });
@@ -147,6 +216,8 @@ export function createRunHooks(deps: RunHooksDeps, run: HookedRun): RunHooks {
         'A Stop hook kept it going 9 times in a row. Let the hook look at stop_hook_active and end with 0 while it is true.',
       ),
     async failed(failure, lastText) {
+      // Its end, however bad, is a result of the agent that waits for it.
+      if (run.subAgent !== undefined) return void (await stopping(lastText, true));
       const error = errorNames[failure.kind] ?? 'unknown';
       await fire(
         'StopFailure',
@@ -163,6 +234,8 @@ export function createRunHooks(deps: RunHooksDeps, run: HookedRun): RunHooks {
     },
     async compacted(summary) {
       await fire('PostCompact', { trigger: 'auto', compact_summary: summary }, 'auto');
+      if (run.subAgent !== undefined) return [];
+      await instructions('compact');
       return await shortened(await startNotes('compact'));
     },
   };

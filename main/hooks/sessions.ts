@@ -1,4 +1,5 @@
 import type { HookEngine } from './engine';
+import type { HookScene } from './ports';
 
 interface SessionScene {
   readonly root: string | null;
@@ -14,6 +15,8 @@ export interface HookSessions {
   /** True the first time it is asked. */
   starts(conversationId: string): boolean;
   promptOf(conversationId: string): string | undefined;
+  /** For events between turns; undefined for a conversation that has not begun, and for a sub-agent's. */
+  sceneOf(conversationId: string): HookScene | undefined;
   end(conversationId: string): Promise<void>;
   endAll(): Promise<void>;
 }
@@ -22,18 +25,23 @@ export function createHookSessions(engine: HookEngine): HookSessions {
   const known = new Map<string, SessionScene>();
   const started = new Set<string>();
 
-  async function end(conversationId: string): Promise<void> {
+  function sceneOf(conversationId: string): HookScene | undefined {
     const scene = known.get(conversationId);
-    known.delete(conversationId);
-    if (!started.delete(conversationId) || scene === undefined) return;
+    if (scene === undefined) return undefined;
     const { root, cwd, agent, promptId } = scene;
-    const whole = {
+    return {
       conversationId,
       root,
       cwd,
       ...(promptId === undefined ? {} : { promptId }),
       ...(agent === undefined ? {} : { agent }),
     };
+  }
+
+  async function end(conversationId: string): Promise<void> {
+    const whole = sceneOf(conversationId);
+    known.delete(conversationId);
+    if (!started.delete(conversationId) || whole === undefined) return;
     if (!(await engine.listens('SessionEnd', whole))) return;
     const reason = 'other';
     // Its time limit is short, and nothing waits for its answer.
@@ -52,6 +60,7 @@ export function createHookSessions(engine: HookEngine): HookSessions {
       return true;
     },
     promptOf: (conversationId) => known.get(conversationId)?.promptId,
+    sceneOf,
     end,
     async endAll() {
       await Promise.all([...known.keys()].map(end));

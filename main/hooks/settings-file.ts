@@ -31,6 +31,7 @@ const Handler = z.discriminatedUnion('type', [
     args: z.array(z.string()).optional(),
     shell: z.enum(['bash', 'powershell']).optional(),
     async: z.boolean().optional(),
+    asyncRewake: z.boolean().optional(),
   }),
   z.looseObject({
     ...shared,
@@ -39,23 +40,47 @@ const Handler = z.discriminatedUnion('type', [
     headers: z.record(z.string(), z.string()).optional(),
     allowedEnvVars: z.array(z.string()).optional(),
   }),
-  z.looseObject({ ...shared, type: z.literal('mcp_tool'), server: z.string(), tool: z.string() }),
-  z.looseObject({ ...shared, type: z.literal('prompt'), prompt: z.string() }),
-  z.looseObject({ ...shared, type: z.literal('agent'), prompt: z.string() }),
+  z.looseObject({
+    ...shared,
+    type: z.literal('mcp_tool'),
+    server: z.string().min(1),
+    tool: z.string().min(1),
+    input: z.record(z.string(), z.unknown()).optional(),
+  }),
+  z.looseObject({
+    ...shared,
+    type: z.literal('prompt'),
+    prompt: z.string().min(1),
+    model: z.string().optional(),
+    continueOnBlock: z.boolean().optional(),
+  }),
+  z.looseObject({
+    ...shared,
+    type: z.literal('agent'),
+    prompt: z.string().min(1),
+    model: z.string().optional(),
+  }),
 ]);
 type Handler = z.infer<typeof Handler>;
+
+/** The line where a text stops being JSON, and why; the parser itself says it in words that differ between versions. */
+export type MistakeOf = (text: string) => { readonly line: number; readonly reason: string } | undefined;
 
 /**
  * Reads the hooks of one settings file. Whatever cannot be used is named with its line and never keeps the rest from
  * being used.
  */
-export function readHookFile(text: string, source: HookSource): HookFile {
+export function readHookFile(
+  text: string,
+  source: HookSource,
+  mistakeOf: MistakeOf = () => undefined,
+): HookFile {
   if (text.trim() === '') return empty;
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return { ...empty, problems: [brokenJson(text, source.file, error)] };
+    return { ...empty, problems: [brokenJson(mistakeOf(text), source.file, error)] };
   }
   if (!isRecord(value))
     return { ...empty, problems: [{ file: source.file, message: 'It is no JSON object.' }] };
@@ -133,27 +158,41 @@ function hookOf(
     ...given('condition', condition),
     ...given('timeoutMs', timeout === undefined ? undefined : timeout * 1000),
     ...(once === true ? { once } : {}),
-    ...(handler.type === 'command'
-      ? {
-          command: handler.command,
-          ...given('args', handler.args),
-          ...given('shell', handler.shell),
-          ...(handler.async === true ? { background: true } : {}),
-        }
-      : {}),
-    ...(handler.type === 'http'
-      ? {
-          url: handler.url,
-          ...given('headers', handler.headers),
-          ...given('allowedEnvVars', handler.allowedEnvVars),
-        }
-      : {}),
-    ...(handler.type === 'prompt' || handler.type === 'agent' ? { prompt: handler.prompt } : {}),
+    ...ownFields(handler),
     origin: source.origin,
     file: source.file,
     ...given('line', line),
     ...given('env', source.env),
   };
+}
+
+function ownFields(handler: Handler): Partial<Hook> {
+  switch (handler.type) {
+    case 'command':
+      return {
+        command: handler.command,
+        ...given('args', handler.args),
+        ...given('shell', handler.shell),
+        ...(handler.async === true ? { background: true } : {}),
+        ...(handler.asyncRewake === true ? { wakes: true } : {}),
+      };
+    case 'http':
+      return {
+        url: handler.url,
+        ...given('headers', handler.headers),
+        ...given('allowedEnvVars', handler.allowedEnvVars),
+      };
+    case 'mcp_tool':
+      return { server: handler.server, tool: handler.tool, ...given('input', handler.input) };
+    case 'prompt':
+      return {
+        prompt: handler.prompt,
+        ...given('model', handler.model),
+        ...(handler.continueOnBlock === true ? { continueOnBlock: true } : {}),
+      };
+    case 'agent':
+      return { prompt: handler.prompt, ...given('model', handler.model) };
+  }
 }
 
 const empty: HookFile = { hooks: [], problems: [], disablesAll: false };
@@ -165,15 +204,12 @@ function issueWords(issue: z.core.$ZodIssue | undefined): string {
   return `${path}: ${issue.message}.`.replace(/\.\.$/, '.');
 }
 
-/** Where the parser stopped, as a line, if it says so. */
-function brokenJson(text: string, file: string, error: unknown): HookProblem {
-  const message = error instanceof Error ? error.message : String(error);
-  const at = /position (\d+)/.exec(message)?.[1];
-  const line = at === undefined ? undefined : lineOfOffset(text, Number(at));
+function brokenJson(mistake: ReturnType<MistakeOf>, file: string, error: unknown): HookProblem {
+  const reason = mistake?.reason ?? (error instanceof Error ? error.message : String(error));
   return {
     file,
-    ...(line === undefined ? {} : { line }),
-    message: `It is not JSON, so none of its hooks run: ${message}.`,
+    ...(mistake === undefined ? {} : { line: mistake.line }),
+    message: `It is not JSON, so none of its hooks run: ${reason}.`,
   };
 }
 
