@@ -26,6 +26,10 @@ export const coreToolNames = [
   'McpResources',
   'MiniAppGuide',
   'ExternalAgentSessions',
+  'MemorySearch',
+  'MemoryCarve',
+  'MemoryNote',
+  'MemoryPin',
 ] as const;
 
 /** A name of another product, of the other catalogue or of an earlier release. */

@@ -1,5 +1,7 @@
 /** What keywords are compared with. */
 export interface Searchable {
+  /** Of `searchIndex`, kept by who searches often: splitting texts costs more than all else. */
+  readonly index?: SearchIndex;
   readonly name: string;
   readonly description: string;
   /** Names of its arguments, and of who brings it. */
@@ -22,18 +24,22 @@ export function rankTools<T extends Searchable>(
   const words = wordsOf(query);
   const required = [...query.matchAll(/(?:^|\s)\+(\S+)/gu)].flatMap(([, word]) => wordsOf(word ?? ''));
   if (words.length === 0) return [];
-  const indexed = tools.map((tool) => ({ tool, index: indexOf(tool) }));
+  const asked = [...new Set([...words, ...required])];
+  const indexed = tools.map((tool) => {
+    const index = tool.index ?? searchIndex(tool);
+    return { tool, weights: new Map(asked.map((word) => [word, weightOf(index, word)])) };
+  });
   const rarity = new Map(
     words.map((word) => {
-      const holders = indexed.filter(({ index }) => weightOf(index, word) > 0).length;
+      const holders = indexed.filter(({ weights }) => (weights.get(word) ?? 0) > 0).length;
       return [word, Math.log(1 + tools.length / (1 + holders))];
     }),
   );
   return indexed
-    .filter(({ index }) => required.every((word) => weightOf(index, word) > 0))
-    .map(({ tool, index }) => ({
+    .filter(({ weights }) => required.every((word) => (weights.get(word) ?? 0) > 0))
+    .map(({ tool, weights }) => ({
       tool,
-      score: words.reduce((sum, word) => sum + weightOf(index, word) * (rarity.get(word) ?? 0), 0),
+      score: words.reduce((sum, word) => sum + (weights.get(word) ?? 0) * (rarity.get(word) ?? 0), 0),
     }))
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
@@ -41,17 +47,23 @@ export function rankTools<T extends Searchable>(
     .map(({ tool }) => tool);
 }
 
-interface Index {
+/** The words of a tool, by where they stand. */
+export interface SearchIndex {
   readonly name: readonly string[];
   readonly description: readonly string[];
   readonly more: readonly string[];
 }
 
-function indexOf({ name, description, more }: Searchable): Index {
-  return { name: wordsOf(name), description: wordsOf(description), more: more.flatMap(wordsOf) };
+export function searchIndex({ name, description, more }: Searchable): SearchIndex {
+  const distinct = (words: readonly string[]): readonly string[] => [...new Set(words)];
+  return {
+    name: distinct(wordsOf(name)),
+    description: distinct(wordsOf(description)),
+    more: distinct(more.flatMap(wordsOf)),
+  };
 }
 
-function weightOf(index: Index, word: string): number {
+function weightOf(index: SearchIndex, word: string): number {
   const has = (words: readonly string[]): boolean => words.some((known) => known.startsWith(word));
   if (has(index.name)) return nameWeight;
   if (has(index.description)) return descriptionWeight;
