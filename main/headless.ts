@@ -112,13 +112,15 @@ async function prompt(command: PromptCommand): Promise<number> {
     {
       chat: core.chat,
       conversation: (id) => core.store.conversations.get(id),
+      agentOf: (id) => core.agents.viewOf(id),
       subscribe: (listener) => core.live.subscribe(listener),
       loadImage: async (blob) => {
         const bytes = await core.store.outputs.get(blob);
         return bytes === undefined ? undefined : Buffer.from(bytes).toString('base64');
       },
-      nextWake: (id, signal) => nextWake(core.jobs, id, signal),
+      nextWake: (id, signal) => nextWake(core.jobs, core.agents, id, signal),
       settings: () => core.settings(),
+      mcpServers: (root) => core.mcp.status(root),
       // Nobody watches, so what the person set for the window does not count here.
       mode: overrides.value.mode ?? 'manual',
     },
@@ -142,7 +144,7 @@ function startCore(
     platform: process.platform,
     clock: systemClock,
     ids: createIdSource(systemClock),
-    notify: (notice) => io.error(`${notice.title}. ${notice.text}\n`),
+    notify: ({ title, text, isOver }) => (isOver === true ? undefined : io.error(`${title}. ${text}\n`)),
     reportBug: (bug, where) =>
       io.error(
         `Internal error in ${where}: ${bug instanceof Error ? (bug.stack ?? bug.message) : String(bug)}\n`,

@@ -18,8 +18,8 @@ import { testEnvironment } from './lib/test-environment.mjs';
 import { withDisplay } from './lib/xvfb.mjs';
 
 /** What measures the built app, and what opens a window. */
-const NEEDS_BUILD = new Set(['cold-start', 'headless-turn']);
-const NEEDS_WINDOW = new Set(['cold-start']);
+const NEEDS_BUILD = new Set(['cold-start', 'custom-preview', 'headless-turn']);
+const NEEDS_WINDOW = new Set(['cold-start', 'custom-preview']);
 
 const results = inRoot('bench', 'RESULTS.md');
 

@@ -23,7 +23,7 @@ const SCREEN = [
   'renderer/styles',
   'shared',
 ];
-const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'jobs', 'palette'].map(
+const FACES = ['chat', 'settings', 'editor', 'files', 'terminal', 'problems', 'jobs', 'hooks', 'palette'].map(
   (place) => `renderer/${place}/index`,
 );
 
@@ -59,7 +59,7 @@ const rooms = {
     ],
     types: ['main'],
   },
-  'main/compose': { imports: ['main', 'shared'] },
+  'main/compose': { imports: ['main', 'shared', 'package.json'] },
   'main/shell': { imports: ['shared'], types: ['main'] },
 
   // What the windowless root prints and reads, and small values made once by a root.
@@ -73,7 +73,15 @@ const rooms = {
   'main/workspace': { imports: ['main/disk', 'shared'], types: PORTS },
   'main/permissions': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
   'main/hooks': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
+  // Plugins bring hooks, skills and agents; both are found before a tool or an agent is.
+  'main/plugins': { imports: ['main/hooks', 'main/workspace', 'shared'], types: PORTS },
+  'main/skills': {
+    imports: ['main/plugins', 'main/hooks', 'main/workspace', 'shared'],
+    types: ['main/store', ...PORTS],
+  },
   'main/memory': { imports: ['main/store', 'shared'], types: PORTS },
+  // Looks into what the others keep, through their ports and what it is handed.
+  'main/global-search': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
 
   'main/tools': { imports: ['main/tools/steps', 'shared'], types: ['main/workspace', ...PORTS] },
   'main/tools/define': { imports: ['shared'], types: ['main/workspace'] },
@@ -107,7 +115,8 @@ const rooms = {
     ],
     types: PORTS,
   },
-  'main/tools/mcp': {
+  // Servers of others, whose tools come in the shape of all tools.
+  'main/mcp': {
     imports: ['main/tools/define', 'main/store', 'main/workspace', 'shared'],
     types: PORTS,
   },
@@ -122,6 +131,10 @@ const rooms = {
     ],
     types: PORTS,
   },
+
+  // Reports on rosters and use; the loopback server only knows that there are routes.
+  'main/budget': { imports: ['shared'], types: ['main/roster', 'main/store', 'main/rpc', ...PORTS] },
+  'main/rpc': { imports: ['shared'], types: ['main/store'] },
 
   'main/roster': { imports: ['main/tools/define', 'main/store', 'shared'], types: PORTS },
   'main/agent': {
@@ -160,6 +173,7 @@ const rooms = {
   'renderer/terminal': { imports: [...FACES, ...SCREEN] },
   'renderer/jobs': { imports: [...FACES, ...SCREEN] },
   'renderer/problems': { imports: [...FACES, ...SCREEN] },
+  'renderer/hooks': { imports: [...SCREEN] },
   'renderer/palette': { imports: [...FACES, ...SCREEN] },
 
   e2e: { imports: [] },
@@ -167,7 +181,7 @@ const rooms = {
   'e2e/pages': { imports: ['e2e/support'], types: ['shared'] },
   'e2e/specs': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
   'e2e/pictures': { imports: ['e2e/pages', 'e2e/support'], types: ['shared'] },
-  bench: { imports: ['main', 'shared', 'renderer/lib', 'e2e/support/model-server'] },
+  bench: { imports: ['main', 'shared', 'renderer/lib', 'e2e/support'] },
 };
 
 export const layers = {

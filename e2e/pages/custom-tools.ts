@@ -23,6 +23,7 @@ export function customToolsOn(page: Page) {
     test: bench.getByRole('button', { name: 'Test now' }),
     outcome: bench.getByRole('group', { name: 'Test' }),
     create: form.getByRole('button', { name: 'Create' }),
+    cancel: form.getByRole('button', { name: 'Cancel' }),
     field,
     url: form.getByRole('combobox', { name: 'URL' }),
     row: (name: string) => list.getByRole('listitem').filter({ hasText: name }),
@@ -42,13 +43,32 @@ export function customToolsOn(page: Page) {
       const before = await form.getByRole('textbox', { name: /^Name of parameter/ }).count();
       await form.getByRole('button', { name: 'Add parameter' }).click();
       await field(`Name of parameter ${before + 1}`).fill(name);
-      await field(`Description of parameter ${name}`).fill(description);
+      await field(`Description of parameter ${name === '' ? before + 1 : name}`).fill(description);
       if (type !== undefined) await this.choose(`Type of parameter ${name}`, type);
     },
     /** The code field takes the keys as a person's. */
     async script(text: string): Promise<void> {
       await field('Script').focus();
       await page.keyboard.insertText(text);
+    },
+    /** Key by key: what is typed in one go with the focus meets the field's change to plain digits. */
+    async emptyTimeout(): Promise<void> {
+      await form.getByRole('textbox', { name: 'Timeout, ms' }).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Backspace');
+    },
+    async body(text: string): Promise<void> {
+      await field('Body').focus();
+      await page.keyboard.insertText(text);
+    },
+    async addHeader(name: string, value: string): Promise<void> {
+      await form.getByRole('button', { name: 'Add header' }).click();
+      await field('Name of header 1').fill(name);
+      await form.getByRole('combobox', { name: /^Value of header/ }).fill(value);
+    },
+    async fillFrom(source: 'curl' | 'Project' | 'File' | 'OpenAPI'): Promise<void> {
+      await form.getByRole('button', { name: 'Fill from…' }).click();
+      await form.getByRole('radio', { name: source }).click();
     },
     async choose(select: string, option: string): Promise<void> {
       await form.getByRole('combobox', { name: select }).click();

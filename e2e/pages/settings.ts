@@ -5,7 +5,19 @@ export function settingsOn(page: Page) {
   const navigation = page.getByRole('navigation', { name: 'Settings' });
   return {
     navigation,
-    async open(title: 'General' | 'Models' | 'Tools' | 'Permissions'): Promise<void> {
+    async open(
+      title:
+        | 'Skills & plugins'
+        | 'General'
+        | 'Agents'
+        | 'Models'
+        | 'Tools'
+        | 'Permissions'
+        | 'Memory'
+        | 'Vault'
+        | 'Hooks'
+        | 'MCP servers',
+    ): Promise<void> {
       await page.keyboard.press('Control+,');
       await navigation.getByRole('button', { name: title }).click();
       await page.getByRole('heading', { name: title, exact: true }).waitFor();

@@ -65,7 +65,9 @@ test('section 10: a line that is no call is answered with how calls are written 
   const chat = chatOn(app.page);
   await chat.begin('please fix the tests');
   await expect(chat.log).toContainText('"please fix the tests" is no tool call.');
-  await expect(chat.log).toContainText('Tools: Read, Write, Edit, Search, Bash, Jobs, ToolSearch,');
+  await expect(chat.log).toContainText(
+    'Tools: Read, Write, Edit, Search, Bash, Jobs, AskUserQuestion, Plan,',
+  );
 });
 
 test('section 10: the same calls give the same cards and the same results, whether Direct or a model asks for them', async ({

@@ -104,3 +104,13 @@ test('WB3: menus, the tree and the list of conversations are walked by arrows', 
   await page.keyboard.press('ArrowDown');
   await expect(workbenchOn(page).place('Files')).toBeFocused();
 });
+
+test('WB1: a window made narrow and wide again, fast and slowly, keeps its panes', async ({ app }) => {
+  const { page } = app;
+  await expect(filesOn(page).tree).toBeVisible();
+  for (const width of [1280, 820, 1280, 1000, 700, 1440, 820, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(workbenchOn(page).status).toBeVisible();
+  }
+  await expect(filesOn(page).tree).toBeVisible();
+});

@@ -26,6 +26,7 @@ describe('WB2 Direct: reading a message as calls', () => {
     ['{"tool": "Nonsense"}', [call('Nonsense', {})]],
     ['Edit {"edits": [{"path": "a"}]}', [call('Edit', { edits: [{ path: 'a' }] })]],
     ['Nonsense {"a": 1}', [call('Nonsense', { a: 1 })]],
+    ['mcp__a__get-sum {"a": 1}', [call('mcp__a__get-sum', { a: 1 })]],
     ['read a.ts', [call('Read', { path: 'a.ts' })]],
     ['Off x', [call('Off', { thing: 'x' })]],
     ['Read', [call('Read', {})]],

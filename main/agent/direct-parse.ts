@@ -69,7 +69,7 @@ function namedCall(
   index: number,
   names: DirectNames,
 ): { item: DirectItem; used: number } {
-  const [, word = '', rest = ''] = /^([A-Za-z_]\w*)(?:\s+(.*))?$/.exec(line) ?? [];
+  const [, word = '', rest = ''] = /^([A-Za-z_][\w-]*)(?:\s+(.*))?$/.exec(line) ?? [];
   const name = knownName(word, names);
   const json = rest.startsWith('{') ? spanJson(rest, lines, index) : undefined;
   const object = json === undefined ? undefined : parseJson(json.text);

@@ -85,12 +85,23 @@ export interface PromptAnswer {
   readonly refused?: string;
 }
 
+/** A command that a message begins with. */
+export interface PromptCommand {
+  readonly name: string;
+  /** As typed. */
+  readonly args: string;
+  /** Who brings it, in Claude Code's words. */
+  readonly source: string;
+}
+
 /** The person's own hooks around a turn. None of these throws, and a hook's failure decides nothing. */
 export interface RunHooks {
   /** The session's start, where this turn is its first, and the message that is to be answered. */
   opening(prompt: string | undefined, resumed: boolean): Promise<PromptAnswer>;
   /** A message that came while the turn was under way. */
   steered(prompt: string): Promise<PromptAnswer>;
+  /** The message is a command, and the model is to read what it stands for. */
+  expanding(command: PromptCommand, prompt: string): Promise<PromptAnswer>;
   /** The message that was refused: the model never gets to read it. */
   dropPrompt(): void;
   /** After all calls of one answer. */
@@ -113,4 +124,13 @@ export interface RunHooks {
 /** Turns a model reference into a driver, or says why not (no key, unknown provider). */
 export interface ModelPort {
   resolve(ref: string): Promise<{ ok: true; value: ModelDriver } | { ok: false; error: ProviderFailure }>;
+}
+
+/** A note that was taken, for whoever follows what an agent is told. */
+export interface LoadedNote {
+  /** Real path. */
+  readonly file: string;
+  readonly scope: 'user' | 'workspace';
+  /** The note that imports it. */
+  readonly importedBy?: string;
 }

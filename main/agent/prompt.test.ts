@@ -7,7 +7,7 @@ import type { Verdict } from '@shared/domain/ledger';
 import type { Tool } from '../tools/define';
 import { textTokens } from '@shared/catalog/schema-tokens';
 import { createNestedNotes } from './notes/nested-notes';
-import { importsOf } from './notes/imports';
+import { mentionedPaths } from '@shared/text/mentions';
 import { readProjectNotes } from './notes/project-notes';
 import { promptSections, promptText, type PromptFacts } from './prompt';
 import { conversationTitle } from './title';
@@ -69,6 +69,21 @@ describe('the system prompt', () => {
       '# Available tools\nToolSearch, board_add\n\n' +
         '# Mini apps\n- Documents: behind ToolSearch: document_outline\n- Board: board_add\n\n' +
         '# Tools behind ToolSearch\n[Toolwright] Configure\n[git] mcp__git__log',
+    );
+  });
+
+  it('MC1 names the tools of small servers, and of large ones only how many there are', () => {
+    const of = (from: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        entry(`mcp__${from}__tool_${index}`, { kind: 'deferred' }, { origin: 'mcp', from }),
+      );
+    const prompt = buildSystemPrompt({
+      ...facts,
+      tools: [...of('large', 500), ...of('small', 2), ...of('other', 500)],
+    });
+    expect(prompt).toContain(
+      '# Tools behind ToolSearch\n[large] 500 tools of this MCP server\n' +
+        '[small] mcp__small__tool_0, mcp__small__tool_1\n[other] 500 tools of this MCP server',
     );
   });
 
@@ -154,7 +169,7 @@ describe('WB6 standing instructions', () => {
       'docs/style.md, imported by CLAUDE.md',
       'more.md, imported by docs/style.md, imported by CLAUDE.md',
     ]);
-    expect(importsOf('@a.md, (@./b) x@c.md @person')).toEqual(['a.md', './b']);
+    expect(mentionedPaths('@a.md, (@./b) x@c.md @person')).toEqual(['a.md', './b']);
   });
 
   it('of a project that are a link to elsewhere are left out', async () => {

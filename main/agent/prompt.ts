@@ -11,9 +11,17 @@ export interface PromptFacts {
   readonly branch?: string;
   /** The agent that the run is for, where it has a profile. */
   readonly agent?: Pick<AgentProfile, 'name' | 'prompt'>;
+  /** What a sub-agent can be; none where the run can start none. */
+  readonly roles?: readonly Pick<AgentProfile, 'name' | 'description'>[];
+  /** Another agent started it, and reads its last words. */
+  readonly isSubAgent?: boolean;
   /** The run's ledger. */
   readonly tools: readonly Pick<RosterEntry, 'tool' | 'origin' | 'from' | 'verdict'>[];
   readonly notes: readonly ProjectNote[];
+  /** Standing orders and notes of other agents. */
+  readonly memory?: readonly PromptSection[];
+  /** The section that names the skills for the model; undefined without any. */
+  readonly skills?: string;
 }
 
 /** A file of standing instructions (CLAUDE.md, AGENTS.md). */
@@ -45,6 +53,11 @@ const manner = [
   '- Be brief. No preamble, no praise. Name files as path:line.',
 ].join('\n');
 
+const subAgent = [
+  '# Your task is one of another agent',
+  'It reads your last message and nothing else of this: report there what was asked, with paths and lines, what you changed, and what you could not do. Nobody answers questions; decide, and say what you decided.',
+].join('\n');
+
 /** The system prompt of one request, in its parts. Pure: the same facts give the same text. */
 export function promptSections(facts: PromptFacts): readonly PromptSection[] {
   const { agent } = facts;
@@ -52,11 +65,15 @@ export function promptSections(facts: PromptFacts): readonly PromptSection[] {
     { title: 'Identity', text: identity },
     { title: 'Environment', text: environment(facts) },
     { title: 'How to work', text: manner },
+    ...(facts.isSubAgent === true ? [{ title: 'Sub-agent', text: subAgent }] : []),
     ...(agent === undefined || agent.prompt.trim() === ''
       ? []
       : [{ title: `Agent ${agent.name}`, text: `# Your role: ${agent.name}\n${agent.prompt.trim()}` }]),
     ...tools(facts.tools),
+    ...section('Agents', roleLines(facts.roles ?? [])),
+    ...(facts.skills === undefined ? [] : [{ title: 'Skills', text: facts.skills }]),
     ...notes(facts.notes),
+    ...(facts.memory ?? []),
   ];
 }
 
@@ -66,6 +83,19 @@ export function promptText(sections: readonly PromptSection[]): string {
 
 export function promptCost(sections: readonly PromptSection[]): readonly PromptCost[] {
   return sections.map(({ title, text }) => ({ title, tokens: textTokens(text) }));
+}
+
+/** Of a long description the beginning, and of very many roles the first: the list is sent with every request. */
+const roleLimits = { characters: 240, roles: 24 };
+
+function roleLines(roles: NonNullable<PromptFacts['roles']>): readonly string[] {
+  const lines = roles.slice(0, roleLimits.roles).map(({ name, description }) => {
+    const words = description.replaceAll(/\s+/g, ' ').trim();
+    const cut = words.length > roleLimits.characters ? `${words.slice(0, roleLimits.characters)}…` : words;
+    return cut === '' ? `- ${name}` : `- ${name}: ${cut}`;
+  });
+  const more = roles.slice(roleLimits.roles).map(({ name }) => name);
+  return more.length === 0 ? lines : [...lines, `- also ${more.join(', ')}`];
 }
 
 function environment(facts: PromptFacts): string {
@@ -91,12 +121,28 @@ function tools(all: PromptFacts['tools']): PromptSection[] {
       'Mini apps',
       bySource(apps).map(([from, own]) => `- ${from}: ${appTools(own)}`),
     ),
-    ...section(
-      'Tools behind ToolSearch',
-      bySource(waiting).map(([from, own]) => `[${from}] ${names(own)}`),
-    ),
+    ...section('Tools behind ToolSearch', waitingLines(bySource(waiting))),
     ...section('Unavailable tools', unavailable(all)),
   ];
+}
+
+/**
+ * Tokens of the names of servers' tools, sent with every request: enough for a few servers of usual size. Beyond it a
+ * server is named with its number of tools, and ToolSearch finds them by keywords.
+ */
+const serverNamesLimit = 200;
+
+function waitingLines(sources: readonly (readonly [string, PromptFacts['tools']])[]): readonly string[] {
+  let left = serverNamesLimit;
+  return sources.map(([from, own]) => {
+    const listed = names(own);
+    if (own[0]?.origin !== 'mcp') return `[${from}] ${listed}`;
+    // Four characters are a token at most, so a long list need not be counted.
+    const tokens = listed.length > left * 4 ? left + 1 : textTokens(listed);
+    if (tokens > left) return `[${from}] ${own.length} tools of this MCP server`;
+    left -= tokens;
+    return `[${from}] ${listed}`;
+  });
 }
 
 function section(title: string, lines: readonly string[]): PromptSection[] {

@@ -3,6 +3,7 @@ import type { RunHooks } from './ports';
 import { call, finish, lines, world } from './testing/run-harness';
 
 const silent: RunHooks = {
+  expanding: async () => ({ context: [] }),
   opening: async () => ({ context: [] }),
   steered: async () => ({ context: [] }),
   dropPrompt: () => undefined,

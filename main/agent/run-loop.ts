@@ -5,6 +5,7 @@ import type { RunRoster } from '../tools/define';
 import type { CallRequest, CallRun, CallRunner } from '../tools/ports';
 import type { ModelDriver } from './ports';
 import type { FinishReason } from './read-step';
+import { expandPrompt } from './expand-prompt';
 import { runCalls } from './run-calls';
 import type { RunLoopPorts, RunOutcome, RunRequest } from './run-ports';
 import { createStepTaker } from './run-step';
@@ -66,17 +67,24 @@ async function hookedSteps(
   roster: RunRoster,
 ): Promise<End> {
   const { hooks } = request;
-  if (hooks === undefined) return await steps(ports, request, turn, driver, roster);
-  const opened = await hooks.opening(promptOf(request.branch), request.branch.length > 1);
-  if (opened.refused !== undefined) {
-    const said = turn.addAssistant(ports.ids.next('msg'), [{ type: 'text', text: opened.refused }]);
-    hooks.dropPrompt();
-    return said.ok ? { end: 'done' } : { end: 'failed', failure: said.error };
-  }
+  const prompt = promptOf(request.branch);
+  const opened = (await hooks?.opening(prompt, request.branch.length > 1)) ?? { context: [] };
+  if (opened.refused !== undefined) return refuse(ports, request, turn, opened.refused);
   const told = tell(request, turn, opened.context);
-  const end = told ?? (await steps(ports, request, turn, driver, roster));
-  if (end.failure !== undefined) await hooks.failed(end.failure, end.lastWord ?? '');
+  const expanded = told === undefined ? await expandPrompt(request, turn, prompt) : {};
+  if (expanded.refused !== undefined) return refuse(ports, request, turn, expanded.refused);
+  const failed: End | undefined =
+    expanded.failure === undefined ? told : { end: 'failed', failure: expanded.failure };
+  const end = failed ?? (await steps(ports, request, turn, driver, roster));
+  if (end.failure !== undefined) await hooks?.failed(end.failure, end.lastWord ?? '');
   return end;
+}
+
+/** The message is not answered; the person reads why. */
+function refuse(ports: RunLoopPorts, request: RunRequest, turn: Turn, reason: string): End {
+  const said = turn.addAssistant(ports.ids.next('msg'), [{ type: 'text', text: reason }]);
+  request.hooks?.dropPrompt();
+  return said.ok ? { end: 'done' } : { end: 'failed', failure: said.error };
 }
 
 /** Direct takes every message for calls, so it is told nothing. */
@@ -90,6 +98,9 @@ function tell(request: RunRequest, turn: Turn, texts: readonly string[]): End | 
 function promptOf(branch: readonly Message[]): string | undefined {
   const last = branch.at(-1);
   if (last?.role !== 'user') return undefined;
+  // What hooks said of it, or what it stands for, was added when it was first answered.
+  if (last.parts.every((part) => part.type === 'text' && (part.from === 'hook' || part.from === 'command')))
+    return undefined;
   return last.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
@@ -187,6 +198,12 @@ async function takeSteering(
     if (!saved.ok) return { taken: 0, failure: saved.error };
     const told = tell(request, turn, answer?.context ?? []);
     if (told?.failure !== undefined) return { taken: 0, failure: told.failure };
+    const expanded = from === undefined ? await expandPrompt(request, turn, text) : {};
+    if (expanded.failure !== undefined) return { taken: 0, failure: expanded.failure };
+    if (expanded.refused !== undefined) {
+      const said = turn.addUser(`[${text} was not expanded: ${expanded.refused}]`, 'command');
+      if (!said.ok) return { taken: 0, failure: said.error };
+    }
   }
   return { taken };
 }
@@ -213,6 +230,7 @@ function callRun(request: RunRequest, driver: ModelDriver, roster: RunRoster): C
     runId: request.runId,
     session: request.session,
     model: { acceptsImages: driver.acceptsImages },
+    ...(request.lineage === undefined ? {} : { lineage: request.lineage }),
     roster,
     mode: request.mode,
     signal: request.signal,

@@ -4,10 +4,10 @@ import type { ProviderFailure, RunEnd, RunEvent, TokenUsage } from '@shared/doma
 import type { Message } from '@shared/domain/message';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import type { Result } from '@shared/kit/result';
-import type { RunRoster } from '../tools/define';
+import type { Lineage, RunRoster } from '../tools/define';
 import type { CallRunner, SettledCall } from '../tools/ports';
 import type { SessionState } from '../workspace/session-state';
-import type { ModelPort, ModelRequest, RunHooks } from './ports';
+import type { ModelPort, ModelRequest, PromptCommand, RunHooks } from './ports';
 import type { RetryPolicy } from './retry';
 
 /** What the loop needs of the rest of the program; the same for all runs. */
@@ -28,6 +28,12 @@ export interface RunLoopPorts {
   readonly retry?: RetryPolicy;
 }
 
+/** A command as the model reads it; an error says why it cannot. */
+export type Expansion = Result<
+  { readonly text: () => Promise<string>; readonly command: PromptCommand },
+  string
+>;
+
 /** One turn: from a message that is already written to the model's last word. */
 export interface RunRequest {
   readonly conversationId: string;
@@ -39,6 +45,8 @@ export interface RunRequest {
   /** The record of a call of that branch. */
   readonly callOf: (callId: string) => CallView | undefined;
   readonly session: SessionState;
+  /** Of a sub-agent. */
+  readonly lineage?: Lineage;
   readonly mode: () => Mode;
   readonly maxSteps: number;
   /** The ledger of the run, once it is known which model it is for. */
@@ -47,6 +55,8 @@ export interface RunRequest {
   readonly system: (roster: RunRoster) => Promise<string>;
   /** What the model is to read besides the answers of these calls; undefined for nothing. */
   readonly notesAfter?: (settled: readonly SettledCall[]) => Promise<string | undefined>;
+  /** What the model is to read of a message that is a command; undefined for any other. */
+  readonly expand?: (prompt: string) => Promise<Expansion | undefined>;
   /** Takes what the person typed meanwhile, and news of jobs (`from`); each is given once. */
   readonly takeSteering: () => readonly {
     readonly id: string;

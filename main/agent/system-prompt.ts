@@ -10,6 +10,10 @@ export interface SystemPromptOptions {
   readonly platform: string;
   readonly clock: Clock;
   readonly isSecret: (real: string) => boolean;
+  /** The section that names the skills for the model. */
+  readonly skills: (root: string | null) => Promise<string | undefined>;
+  /** What a sub-agent can be. */
+  readonly roles: (root: string | null) => Promise<readonly AgentProfile[]>;
   /** Branch that a folder has checked out. */
   readonly branchName: (root: string) => Promise<string | undefined>;
 }
@@ -20,17 +24,25 @@ export interface PromptScene {
   readonly agent: AgentProfile | undefined;
   /** Folders below the root whose notes the conversation has come to. */
   readonly nested: readonly string[];
+  /** Another agent started it, and reads its last words. */
+  readonly isSubAgent?: boolean;
+  /** Standing orders and notes of other agents. */
+  readonly memory?: readonly PromptSection[];
 }
 
 /** Gathers the facts of one turn's system prompt; notes and branch are read anew each time. */
 export function createSystemPrompt(
   options: SystemPromptOptions,
 ): (scene: PromptScene) => Promise<readonly PromptSection[]> {
-  return async ({ root, roster, agent, nested }) => {
+  return async ({ root, roster, agent, nested, isSubAgent = false, memory = [] }) => {
     const { home, appHome, isSecret } = options;
-    const [notes, branch] = await Promise.all([
+    const hasSkills = ['Skill', 'skill'].some((name) => isThere(roster, name));
+    const startsAgents = ['Agent', 'agent'].some((name) => isThere(roster, name));
+    const [notes, branch, skills, roles] = await Promise.all([
       readProjectNotes({ root, home, appHome, isSecret, nested }),
       root === null ? undefined : options.branchName(root),
+      hasSkills ? options.skills(root) : undefined,
+      startsAgents ? options.roles(root) : [],
     ]);
     return promptSections({
       root,
@@ -39,7 +51,17 @@ export function createSystemPrompt(
       ...(branch === undefined ? {} : { branch }),
       ...(agent === undefined ? {} : { agent }),
       tools: roster.entries(),
+      roles,
+      isSubAgent,
       notes,
+      memory,
+      ...(skills === undefined ? {} : { skills }),
     });
   };
+}
+
+/** A tool that is withheld cannot load what the section lists. */
+function isThere(roster: RunRoster, name: string): boolean {
+  const kind = roster.entry(name)?.verdict.kind;
+  return kind === 'live' || kind === 'deferred';
 }

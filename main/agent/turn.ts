@@ -22,7 +22,7 @@ export interface Turn {
   /** Counts an answered request. */
   count(usage: TokenUsage): void;
   /** `from` says that the program wrote it. */
-  addUser(text: string, from?: 'job' | 'hook'): Saved;
+  addUser(text: string, from?: 'job' | 'hook' | 'command'): Saved;
   addAssistant(id: string, parts: readonly MessagePart[]): Saved;
   /** Answers the calls of the message added last. `note` is shown to the model alone, after the last answer. */
   addResults(message: Message, settled: readonly SettledCall[], note: string | undefined): void;

@@ -46,12 +46,17 @@ export function createChatHandlers(ports: ChatHandlerPorts): Handlers<ChatChanne
     },
     'chat.enableTool': async ({ conversationId, tool, howLong }) =>
       chat.enableTool(conversationId, tool, howLong),
-    'chat.send': async ({ conversationId, text }) => chat.send(conversationId, text),
+    'chat.send': async ({ conversationId, text }) => {
+      const checked = await chat.checkCommand(conversationId, text);
+      return checked.ok ? chat.send(conversationId, text) : checked;
+    },
     'chat.stop': async ({ conversationId }) => chat.stop(conversationId),
     'chat.stopCall': async ({ callId }) => chat.stopCall(callId),
     'chat.retry': async ({ conversationId }) => chat.retry(conversationId),
     'chat.unsteer': async ({ conversationId, steerId }) => chat.unsteer(conversationId, steerId),
     'chat.answer': async ({ approvalId, answer }) => chat.answer(approvalId, answer),
+    'chat.dropPlan': async ({ conversationId }) => chat.dropPlan(conversationId),
+    'chat.answerQuestion': async ({ questionId, answer }) => chat.answerQuestion(questionId, answer),
     'chat.fullOutput': async ({ callId }) => {
       const text = await fullOutput(ports, callId);
       return text === undefined

@@ -6,6 +6,8 @@ import type { JobNews, Jobs } from '../workspace/jobs';
 export interface JobInbox {
   /** Takes what is still news by now, each a message of its own. */
   take(conversationId: string): readonly string[];
+  /** News that is none of a job: an agent that nobody waited for has ended. */
+  post(conversationId: string, news: PostedNews): void;
   /** Whether something among it is worth a turn of its own. */
   wakes(conversationId: string): boolean;
   /** Called for each piece of news. */
@@ -13,28 +15,36 @@ export interface JobInbox {
   forget(conversationId: string): void;
 }
 
+export interface PostedNews {
+  readonly text: string;
+  /** A turn begins for it. */
+  readonly wakes: boolean;
+}
+
 /** Output of an `until` that comes with its news, in characters. */
 const outputLimit = 4_000;
 
 export function createJobInbox(jobs: Pick<Jobs, 'onNews'>): JobInbox {
-  const inboxes = new Map<string, JobNews[]>();
+  const inboxes = new Map<string, (JobNews | PostedNews)[]>();
   const listeners: ((conversationId: string) => void)[] = [];
 
-  jobs.onNews((news) => {
-    const { conversationId } = news.job.request;
+  function add(conversationId: string, news: JobNews | PostedNews): void {
     inboxes.set(conversationId, [...(inboxes.get(conversationId) ?? []), news]);
     for (const listener of listeners) listener(conversationId);
-  });
+  }
 
-  const open = (conversationId: string): readonly JobNews[] =>
-    (inboxes.get(conversationId) ?? []).filter(isNews);
+  jobs.onNews((news) => add(news.job.request.conversationId, news));
+
+  const open = (conversationId: string): readonly (JobNews | PostedNews)[] =>
+    (inboxes.get(conversationId) ?? []).filter((news) => 'text' in news || isNews(news));
 
   return {
     take(conversationId) {
       const taken = open(conversationId);
       inboxes.delete(conversationId);
-      return taken.map(newsText);
+      return taken.map((news) => ('text' in news ? news.text : newsText(news)));
     },
+    post: add,
     wakes: (conversationId) => open(conversationId).some(({ wakes }) => wakes),
     onNews: (listener) => void listeners.push(listener),
     forget: (conversationId) => void inboxes.delete(conversationId),

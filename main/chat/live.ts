@@ -1,6 +1,7 @@
 import type { Approval } from '@shared/domain/approval';
 import { isSettled, type CallState, type CallView } from '@shared/domain/call';
 import type { ConversationEvent, ProviderFailure, RunEvent } from '@shared/domain/event';
+import type { Question } from '@shared/domain/question';
 import type { ConversationSnapshot } from '@shared/contract/chat';
 import type { Clock } from '@shared/kit/sources';
 
@@ -10,7 +11,7 @@ const liveOutputLimit = 200_000;
 /** What is true of a conversation right now and stands in no table: it ends with the program. */
 export type LivePart = Pick<
   ConversationSnapshot,
-  'approvals' | 'partial' | 'liveOutput' | 'steering' | 'run' | 'failure' | 'context' | 'seq'
+  'approvals' | 'questions' | 'partial' | 'liveOutput' | 'steering' | 'run' | 'failure' | 'context' | 'seq'
 >;
 
 /** Numbers a conversation's events, hands them on and keeps what a snapshot needs besides the store. */
@@ -27,6 +28,7 @@ export interface LiveConversations {
 interface State {
   seq: number;
   approvals: Approval[];
+  questions: Question[];
   partial: Map<string, { messageId: string; kind: 'text' | 'reasoning'; chunks: string[] }>;
   output: Map<string, Tail>;
   /** States of calls that are under way. */
@@ -52,6 +54,7 @@ export function createLiveConversations(clock: Clock): LiveConversations {
     const fresh: State = {
       seq: 0,
       approvals: [],
+      questions: [],
       partial: new Map(),
       output: new Map(),
       calls: new Map(),
@@ -77,6 +80,7 @@ export function createLiveConversations(clock: Clock): LiveConversations {
       return {
         seq: state.seq,
         approvals: [...state.approvals],
+        questions: [...state.questions],
         partial: [...state.partial.values()].map(({ chunks, ...rest }) => ({
           ...rest,
           text: chunks.join(''),
@@ -112,7 +116,9 @@ function apply(state: State, event: RunEvent, at: number): void {
       state.partial.clear();
       state.output.clear();
       state.calls.clear();
-      state.approvals = [];
+      // Those of sub-agents that go on in the background stay.
+      state.approvals = state.approvals.filter(({ runId }) => runId !== event.runId);
+      state.questions = [];
       return;
     case 'text-delta':
       addDelta(state, event);
@@ -137,6 +143,12 @@ function apply(state: State, event: RunEvent, at: number): void {
     case 'approval-settled':
       state.approvals = state.approvals.filter((approval) => approval.id !== event.approvalId);
       return;
+    case 'question-asked':
+      state.questions.push(event.question);
+      return;
+    case 'question-settled':
+      state.questions = state.questions.filter((question) => question.id !== event.questionId);
+      return;
     case 'steer-queued':
       state.steering.push({ id: event.id, text: event.text });
       return;
@@ -147,8 +159,10 @@ function apply(state: State, event: RunEvent, at: number): void {
       state.context = { usedTokens: event.usedTokens, windowTokens: event.windowTokens };
       return;
     case 'call-asked':
+    case 'sub-agent':
     case 'retrying':
     case 'compacted':
+    case 'plan-changed':
     case 'conversation-changed':
     case 'conversation-removed':
       return;

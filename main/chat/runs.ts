@@ -8,16 +8,18 @@ import { promptCost, promptText, type PromptSection } from '../agent/prompt';
 import type { RunHooks } from '../agent/ports';
 import type { RunOutcome, RunRequest } from '../agent/run-ports';
 import type { PromptScene } from '../agent/system-prompt';
+import type { PromptMemory, RunMemory } from '../memory/prompt-memory';
 import type { Calls } from '../store/calls';
 import type { Conversations } from '../store/conversations';
 import type { Messages } from '../store/messages';
 import type { SessionState } from '../workspace/session-state';
 import type { WireDump } from '../agent/wire-dump';
-import type { RunRoster } from '../tools/define';
+import type { Lineage, RunRoster } from '../tools/define';
 import type { UsagePort } from '../tools/ports';
 import type { JobInbox } from './job-news';
 import type { LiveConversations } from './live';
 import type { RunLedger, RunScene } from './rosters';
+import type { SubAgentService } from './sub-agents/service';
 
 /** The turns under way, at most one per conversation. */
 export interface Runs {
@@ -42,21 +44,41 @@ export interface RunsPorts {
   readonly systemFor: (scene: PromptScene) => Promise<readonly PromptSection[]>;
   readonly usage: UsagePort;
   readonly dump: WireDump;
+  /** Standing orders, and notes of other agents. */
+  readonly memory: PromptMemory;
   readonly nestedNotes: NestedNotes;
   readonly maxSteps: () => number;
   /** What the agent was not told yet of its jobs. */
   readonly jobs: Pick<JobInbox, 'take'>;
   /** The person's own hooks around a turn. */
-  readonly hooksFor: (
+  readonly hooksFor: (conversation: Conversation, run: HookedTurn) => RunHooks;
+  /** Sub-agents among the conversations. */
+  readonly agents: Pick<SubAgentService, 'lineageFor' | 'above' | 'modeOf'>;
+  /** Reads a message that is a command (CO3). */
+  readonly expand: (
     conversation: Conversation,
-    run: { readonly session: SessionState; readonly agent: string | undefined; readonly signal: AbortSignal },
-  ) => RunHooks;
+    run: {
+      readonly session: SessionState;
+      readonly runId: string;
+      readonly signal: AbortSignal;
+      /** Made before any message is read. */
+      readonly roster: () => RunRoster;
+    },
+  ) => NonNullable<RunRequest['expand']>;
   /** The turn is over and its steering dealt with. */
   readonly ended: (conversationId: string, stopped: boolean) => void;
   /** Steering that no step took; after Stop it is kept but not answered. */
   readonly leftover: (conversationId: string, text: string, stopped: boolean) => void;
   readonly ids: IdSource;
   readonly reportBug: (error: unknown, where: string) => void;
+}
+
+export interface HookedTurn {
+  readonly runId: string;
+  readonly session: SessionState;
+  readonly agent: string | undefined;
+  readonly lineage: Lineage | undefined;
+  readonly signal: AbortSignal;
 }
 
 interface Active {
@@ -74,11 +96,16 @@ export function createRuns(ports: RunsPorts): Runs {
     steering: Active['steering'],
   ): Promise<void> {
     const runId = ports.ids.next('run');
+    const memory = ports.memory.forRun({ ...conversation, conversationId: conversation.id });
+    let steps = 0;
     try {
-      await ports.run(await requestOf(ports, conversation, runId, abort.signal, steering));
+      const request = await requestOf(ports, conversation, { runId, memory, signal: abort.signal }, steering);
+      ({ steps } = await ports.run(request));
     } catch (bug) {
       ports.reportBug(bug, 'a turn');
       ports.live.emit(conversation.id, bugEnd(runId));
+    } finally {
+      memory.ended(steps);
     }
   }
 
@@ -128,17 +155,33 @@ export function createRuns(ports: RunsPorts): Runs {
 async function requestOf(
   ports: RunsPorts,
   conversation: Conversation,
-  runId: string,
-  signal: AbortSignal,
+  { runId, memory, signal }: { runId: string; memory: RunMemory; signal: AbortSignal },
   steering: Active['steering'],
 ): Promise<RunRequest> {
   const { id, mode } = conversation;
+  const lineage = ports.agents.lineageFor(id, runId);
+  const above = ports.agents.above(id);
   const session = await ports.sessionOf(conversation);
   const calls = new Map(ports.calls.byConversation(id).map((call) => [call.id, call]));
-  const ledger = await ports.ledgerFor(conversation, session.root);
+  const ledger = await ports.ledgerFor(
+    { ...conversation, ...(above === undefined ? {} : { above }) },
+    session.root,
+  );
   const { agent } = ledger;
   const sections = (roster: RunRoster): Promise<readonly PromptSection[]> =>
-    ports.systemFor({ root: conversation.root, roster, agent, nested: ports.nestedNotes.foldersOf(id) });
+    ports.systemFor({
+      root: conversation.root,
+      roster,
+      agent,
+      nested: ports.nestedNotes.foldersOf(id),
+      isSubAgent: lineage !== undefined,
+      memory: memory.sections(),
+    });
+  let made: RunRoster | undefined;
+  const madeRoster = (): RunRoster => {
+    if (made === undefined) throw new Error('A message was read before the roster of its turn was made.');
+    return made;
+  };
   return {
     conversationId: id,
     runId,
@@ -146,7 +189,8 @@ async function requestOf(
     branch: ports.messages.branch(id, conversation.leafId),
     callOf: (callId) => calls.get(callId),
     session,
-    mode: () => ports.conversations.get(id)?.mode ?? mode,
+    ...(lineage === undefined ? {} : { lineage }),
+    mode: () => ports.agents.modeOf(id) ?? mode,
     maxSteps: ports.maxSteps(),
     roster(model) {
       const roster: RunRoster = ledger.forModel(model, async () => promptCost(await sections(roster)));
@@ -154,6 +198,7 @@ async function requestOf(
         id,
         roster.wire().map(({ name }) => name),
       );
+      made = roster;
       return roster;
     },
     async system(roster) {
@@ -162,8 +207,12 @@ async function requestOf(
       return promptText(all);
     },
     notesAfter: (settled) => ports.nestedNotes.after(id, session.root, settled),
+    // What an agent tells another is no command of the person.
+    ...(lineage === undefined
+      ? { expand: ports.expand(conversation, { session, runId, signal, roster: madeRoster }) }
+      : {}),
     takeSteering: () => [...takeNews(ports, conversation), ...steering.splice(0)],
-    hooks: ports.hooksFor(conversation, { session, agent: agent?.name, signal }),
+    hooks: ports.hooksFor(conversation, { runId, session, agent: agent?.name, lineage, signal }),
     signal,
     emit: (event) => {
       remember(calls, event);

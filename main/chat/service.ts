@@ -4,6 +4,7 @@ import type { ApprovalAnswer } from '@shared/domain/approval';
 import type { Mode } from '@shared/domain/danger';
 import type { Conversation, Message } from '@shared/domain/message';
 import { directModel } from '@shared/domain/model';
+import type { QuestionAnswer } from '@shared/domain/question';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import { agentOptions, type AgentOptions } from '../agent/profiles/agent-options';
@@ -17,7 +18,10 @@ import type { Messages } from '../store/messages';
 import { conversationTitle } from '../agent/title';
 import type { JobInbox } from './job-news';
 import type { LiveConversations } from './live';
+import type { Plans } from './plans';
+import type { Questions } from './questions';
 import type { Runs } from './runs';
+import type { SubAgentService } from './sub-agents/service';
 
 export type ChatResult<T> = Result<T, ContractError>;
 
@@ -37,6 +41,8 @@ export interface ChatService {
   /** What choosing that agent sets beside it; the error names the agents there are. */
   agentOptions(name: string, root: string | null): Promise<ChatResult<AgentOptions>>;
   enableTool(conversationId: string, tool: string, howLong: 'once' | 'session'): ChatResult<null>;
+  /** What is wrong with a message that begins with a slash, before it is sent: a command that nobody knows. */
+  checkCommand(conversationId: string, text: string): Promise<ChatResult<null>>;
   /** Starts a turn, or queues the text for the next step of the turn under way. */
   send(conversationId: string, text: string): ChatResult<{ steered: boolean }>;
   /** Takes the last turn up again after it failed or was stopped. */
@@ -49,6 +55,8 @@ export interface ChatService {
   /** Starts a turn for a job that the agent waits for and that has ended. */
   wake(conversationId: string): void;
   answer(approvalId: string, answer: ApprovalAnswer): ChatResult<null>;
+  answerQuestion(questionId: string, answer: QuestionAnswer): ChatResult<null>;
+  dropPlan(conversationId: string): ChatResult<null>;
   /** Resolves when no turn of the conversation is under way. */
   idle(conversationId: string): Promise<void>;
   /** Stops every turn; for quitting. */
@@ -70,9 +78,14 @@ export interface ChatPorts {
   readonly live: LiveConversations;
   readonly runs: Runs;
   readonly approvals: { answer(approvalId: string, answer: ApprovalAnswer): boolean };
+  readonly questions: Pick<Questions, 'answer'>;
+  readonly plans: Pick<Plans, 'open' | 'drop'>;
   readonly stopCall: (callId: string) => void;
   readonly forgetSession: (conversationId: string) => void;
+  /** A sentence about a message that looks like a command and is none that this conversation can take. */
+  readonly commandProblem: (conversation: Conversation, text: string) => Promise<string | undefined>;
   readonly jobs: Pick<JobInbox, 'take' | 'wakes'>;
+  readonly agents: Pick<SubAgentService, 'isAgent' | 'views' | 'endBelow' | 'forget' | 'close'>;
   readonly profiles: Profiles;
   readonly models: Pick<Models, 'list'>;
   readonly memory: RosterMemory;
@@ -88,6 +101,8 @@ export function createChatService(ports: ChatPorts): ChatService {
 
   function changed(result: Result<Conversation, StoreFailure>): ChatResult<null> {
     if (!result.ok) return err(result.error);
+    // No list shows one of a sub-agent, so none is to learn of it.
+    if (ports.agents.isAgent(result.value.id)) return ok(null);
     live.emit(result.value.id, { type: 'conversation-changed', conversation: result.value });
     return ok(null);
   }
@@ -140,7 +155,7 @@ export function createChatService(ports: ChatPorts): ChatService {
   }
 
   function start(conversation: Conversation): ChatResult<null> {
-    live.emit(conversation.id, { type: 'conversation-changed', conversation });
+    changed(ok(conversation));
     runs.start(conversation);
     return ok(null);
   }
@@ -155,13 +170,18 @@ export function createChatService(ports: ChatPorts): ChatService {
     },
     rename: (id, title) => changed(conversations.rename(id, title)),
     async remove(id) {
+      if (ports.agents.isAgent(id)) return err(notAlone);
       runs.stop(id);
       await runs.idle(id);
+      const below = await ports.agents.endBelow(id);
       const removed = conversations.remove(id);
       if (!removed.ok) return err(removed.error);
-      ports.forgetSession(id);
-      live.emit(id, { type: 'conversation-removed' });
-      live.forget(id);
+      for (const one of [...below, id]) {
+        ports.forgetSession(one);
+        live.emit(one, { type: 'conversation-removed' });
+        live.forget(one);
+      }
+      ports.agents.forget(id);
       return ok(null);
     },
     snapshot: (id) => withConversation(id, (conversation) => ok(snapshotOf(ports, conversation))),
@@ -175,6 +195,12 @@ export function createChatService(ports: ChatPorts): ChatService {
         : ok(agentOptions(agent, await ports.models.list(false)));
     },
     enableTool: (id, tool, howLong) => (ports.memory.enable(id, tool, howLong), ok(null)),
+    async checkCommand(id, text) {
+      const conversation = conversations.get(id);
+      if (conversation === undefined) return err(unknownConversation(id));
+      const message = await ports.commandProblem(conversation, text);
+      return message === undefined ? ok(null) : err({ kind: 'unknown-command', message, field: 'text' });
+    },
     send: (id, text) =>
       withConversation<{ steered: boolean }>(id, (conversation) => {
         if (runs.steer(id, text)) return ok({ steered: true });
@@ -195,26 +221,37 @@ export function createChatService(ports: ChatPorts): ChatService {
     leftover(id, text, stopped) {
       const conversation = conversations.get(id);
       const appended = conversation === undefined ? undefined : append(conversation, text);
-      if (appended?.ok === true && !stopped) start(appended.value);
+      // A sub-agent's turn is reported as it ended; what it did not read waits for the next.
+      if (appended?.ok === true && !stopped && !ports.agents.isAgent(id)) start(appended.value);
     },
     wake,
     answer: (approvalId, answer) =>
-      ports.approvals.answer(approvalId, answer)
-        ? ok(null)
-        : err({ kind: 'gone', message: 'This question was already answered or its turn has ended.' }),
+      ports.approvals.answer(approvalId, answer) ? ok(null) : err(goneQuestion),
+    answerQuestion(questionId, answer) {
+      const answered = ports.questions.answer(questionId, answer);
+      if (answered.ok) return ok(null);
+      return err(answered.error.kind === 'gone' ? goneQuestion : answered.error);
+    },
+    dropPlan: (id) => withConversation<null>(id, () => (ports.plans.drop(id), ok(null))),
     idle: (id) => runs.idle(id),
     close() {
       closed = true;
+      ports.agents.close();
       return runs.stopAll();
     },
   };
 }
 
+const goneQuestion: ContractError = {
+  kind: 'gone',
+  message: 'This question was already answered or its turn has ended.',
+};
+
 function row(conversation: Conversation, live: LiveConversations): ConversationRow {
-  const { approvals, run, failure } = live.part(conversation.id);
-  const activity =
-    approvals.length > 0 ? 'waiting' : run !== null ? 'running' : failure !== null ? 'failed' : 'idle';
-  return { conversation, activity, waiting: approvals.length };
+  const { approvals, questions, run, failure } = live.part(conversation.id);
+  const waiting = approvals.length + questions.length;
+  const activity = waiting > 0 ? 'waiting' : run !== null ? 'running' : failure !== null ? 'failed' : 'idle';
+  return { conversation, activity, waiting };
 }
 
 function snapshotOf(ports: ChatPorts, conversation: Conversation): ConversationSnapshot {
@@ -222,7 +259,9 @@ function snapshotOf(ports: ChatPorts, conversation: Conversation): ConversationS
     conversation,
     messages: ports.messages.branch(conversation.id, conversation.leafId),
     calls: ports.calls.byConversation(conversation.id).map((call) => ports.live.now(call)),
+    agents: [...ports.agents.views(conversation.id)],
     ...ports.live.part(conversation.id),
+    plan: ports.plans.open(conversation.id),
   };
 }
 
@@ -241,6 +280,12 @@ function unknownAgent(
         : `The agents are ${known}.`;
   return { kind: 'unknown-agent', message: `There is no agent ${name}. ${rest}`, field: 'agent' };
 }
+
+const notAlone: ContractError = {
+  kind: 'sub-agent',
+  message: 'A sub-agent goes with the conversation that it belongs to. Delete that one.',
+  field: 'conversationId',
+};
 
 function unknownConversation(id: string): ContractError {
   return {

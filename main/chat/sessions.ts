@@ -14,10 +14,12 @@ export interface SessionsOptions {
   readonly home: string;
   /** Where a conversation without a folder works. */
   readonly scratch: string;
+  /** The conversation that started a sub-agent's; undefined for one of the person. */
+  readonly parentOf: (conversationId: string) => Conversation | undefined;
 }
 
 /** A folder that vanished keeps its path: the tools then say what is missing, and work again once it is back. */
-export function createSessions({ home, scratch }: SessionsOptions): Sessions {
+export function createSessions({ home, scratch, parentOf }: SessionsOptions): Sessions {
   const sessions = new Map<string, SessionState>();
 
   async function rootOf(conversation: Conversation): Promise<string> {
@@ -26,15 +28,29 @@ export function createSessions({ home, scratch }: SessionsOptions): Sessions {
     return await realpath(scratch);
   }
 
-  return {
-    async of(conversation) {
-      const known = sessions.get(conversation.id);
-      if (known !== undefined) return known;
+  /** A sub-agent begins in its parent's directory, and what either changed is changed for both. */
+  async function fresh(conversation: Conversation): Promise<SessionState> {
+    const parent = parentOf(conversation.id);
+    if (parent === undefined) {
       const root = await rootOf(conversation);
-      const session: SessionState = { root, home, cwd: root, guard: createFileGuard(), written: new Set() };
-      sessions.set(conversation.id, session);
-      return session;
-    },
+      return { root, home, cwd: root, guard: createFileGuard(), written: new Set() };
+    }
+    const { root, cwd, written } = await of(parent);
+    return { root, home, cwd, guard: createFileGuard(), written };
+  }
+
+  async function of(conversation: Conversation): Promise<SessionState> {
+    const known = sessions.get(conversation.id);
+    if (known !== undefined) return known;
+    const made = await fresh(conversation);
+    // Another call may have been faster.
+    const session = sessions.get(conversation.id) ?? made;
+    sessions.set(conversation.id, session);
+    return session;
+  }
+
+  return {
+    of,
     forget: (conversationId) => void sessions.delete(conversationId),
   };
 }

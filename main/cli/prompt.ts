@@ -14,11 +14,17 @@ import { createTurnPrinter, exitFailed, exitUsage, type TurnOutput } from './tur
 export interface PromptEngine {
   readonly chat: ChatService;
   readonly conversation: (id: string) => Conversation | undefined;
+  /** The sub-agent whose conversation that is. */
+  readonly agentOf: (
+    conversationId: string,
+  ) => { readonly rootId: string; readonly callId: string } | undefined;
   readonly subscribe: (listener: (event: ConversationEvent) => void) => () => void;
   readonly loadImage: (blob: string) => Promise<string | undefined>;
   /** Waits for the next job that the agent itself waits for; false when there is none, or after a stop. */
   readonly nextWake: (conversationId: string, signal: AbortSignal) => Promise<boolean>;
   settings(): Settings;
+  /** MCP servers of a folder and how they stand now. */
+  mcpServers(root: string): readonly { readonly name: string; readonly status: string }[];
   /** Unless the command names one. */
   readonly mode: Mode;
 }
@@ -92,17 +98,30 @@ export async function runPrompt(
     direct: model === 'direct',
     out: io.out,
     error: io.error,
-    context: { sessionId: id, cwd: folder.root, version: io.version, loadImage: engine.loadImage },
+    context: {
+      sessionId: id,
+      cwd: folder.root,
+      version: io.version,
+      loadImage: engine.loadImage,
+      mcpServers: () => engine.mcpServers(folder.root),
+    },
   };
   const printer = createTurnPrinter(output);
   let isDone = false;
   const end = engine.subscribe(({ conversationId, event }) => {
+    const below = conversationId === id ? undefined : engine.agentOf(conversationId);
+    if (below?.rootId === id) printer.seeBelow(event, below.callId);
     if (conversationId !== id) return;
     if (event.type === 'run-ended') isDone = event.end === 'done';
     printer.see(event);
   });
   const stop = () => engine.chat.stop(id);
   io.signal.addEventListener('abort', stop);
+  const checked = await engine.chat.checkCommand(id, text);
+  if (!checked.ok) {
+    end();
+    return usageError(io, checked.error.message);
+  }
   const sent = engine.chat.send(id, text);
   if (!sent.ok) {
     io.error(`${sent.error.message}\n`);

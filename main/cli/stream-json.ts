@@ -21,20 +21,27 @@ export interface PermissionDenial {
 
 /** What the lines need beside the events. */
 export interface StreamContext {
+  /** As the first line names them; none without. */
+  readonly mcpServers?: () => readonly { readonly name: string; readonly status: string }[];
   readonly sessionId: string;
   readonly cwd: string;
   readonly version: string;
+  /** The Agent call whose sub-agent the event is of; null for the conversation's own. */
+  readonly parentCallId?: string;
   /** A picture's bytes as base64, for results that hold one. */
   readonly loadImage: (blob: string) => Promise<string | undefined>;
 }
 
 /** The lines of `--output-format stream-json` for one event; Claude Code's shapes where the meaning is the same. */
 export async function streamLines(event: RunEvent, context: StreamContext): Promise<readonly object[]> {
+  if (context.parentCallId !== undefined && !ofSubAgents.has(event.type)) return [];
   switch (event.type) {
     case 'run-started':
       return [initLine(event, context)];
     case 'message-added':
-      return event.message.role === 'assistant' ? [assistantLine(event.message, context)] : [];
+      if (event.message.role === 'assistant') return [assistantLine(event.message, context)];
+      // What a sub-agent is told stands in the call that starts it, and again as its first message.
+      return context.parentCallId === undefined ? [] : [promptLine(event.message, context)];
     case 'call-state':
       return event.result === undefined ? [] : [await resultLine(event.callId, event.result, context)];
     case 'retrying':
@@ -51,6 +58,9 @@ export async function streamLines(event: RunEvent, context: StreamContext): Prom
       return [];
   }
 }
+
+/** Of a sub-agent its words and its calls alone are told. */
+const ofSubAgents: ReadonlySet<RunEvent['type']> = new Set(['message-added', 'call-state']);
 
 /** One line for every reader: some take U+0085, U+2028 and U+2029 for the end of a line too, so they are escaped. */
 export function jsonLine(object: object): string {
@@ -94,7 +104,7 @@ function initLine(event: Extract<RunEvent, { type: 'run-started' }>, context: St
   return systemLine('init', context, {
     cwd: context.cwd,
     tools: event.tools,
-    mcp_servers: [],
+    mcp_servers: context.mcpServers?.() ?? [],
     model: event.model,
     permissionMode: claudeModes[event.mode],
     version: context.version,
@@ -115,7 +125,19 @@ function assistantLine(message: Message, context: StreamContext): object {
       model: message.model ?? '',
       content: message.parts.flatMap(assistantBlocks),
     },
-    parent_tool_use_id: null,
+    parent_tool_use_id: context.parentCallId ?? null,
+    session_id: context.sessionId,
+  };
+}
+
+function promptLine(message: Message, context: StreamContext): object {
+  const content = message.parts.flatMap((part) =>
+    part.type === 'text' ? [{ type: 'text', text: part.text }] : [],
+  );
+  return {
+    type: 'user',
+    message: { role: 'user', content },
+    parent_tool_use_id: context.parentCallId ?? null,
     session_id: context.sessionId,
   };
 }
@@ -131,7 +153,7 @@ async function resultLine(callId: string, result: CallResult, context: StreamCon
       role: 'user',
       content: [{ type: 'tool_result', tool_use_id: callId, content: plain, is_error: result.isError }],
     },
-    parent_tool_use_id: null,
+    parent_tool_use_id: context.parentCallId ?? null,
     session_id: context.sessionId,
   };
 }

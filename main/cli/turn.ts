@@ -20,6 +20,8 @@ export const exitUsage = 2;
 export interface TurnPrinter {
   /** Called for every event in order; printing keeps that order. */
   see(event: RunEvent): void;
+  /** The same for an event of a sub-agent that the call started. */
+  seeBelow(event: RunEvent, parentCallId: string): void;
   /** After the turn: prints what is left and returns the exit code. */
   finish(): Promise<number>;
 }
@@ -43,27 +45,38 @@ export function createTurnPrinter(output: TurnOutput): TurnPrinter {
   let printing = Promise.resolve();
 
   function collect(event: RunEvent): void {
-    if (event.type === 'call-asked') calls.set(event.call.id, event.call);
+    collectDenial(event);
     if (event.type === 'message-added' && event.message.role === 'assistant')
       lastText = textOf(event.message.parts) || lastText;
     if (event.type === 'message-added' && isNews(event.message)) results.push(textOf(event.message.parts));
     if (event.type === 'run-ended') ended = ended === undefined ? event : together(ended, event);
-    if (event.type !== 'call-state' || event.result === undefined) return;
-    results.push(textOf(event.result.content));
-    const call = calls.get(event.callId);
-    if (call !== undefined && event.state.kind === 'refused' && denying.has(event.state.refusal.by)) {
-      denials.push({ tool_name: call.tool, tool_use_id: call.id, tool_input: call.input });
-    }
+    if (event.type === 'call-state' && event.result !== undefined) results.push(textOf(event.result.content));
   }
 
-  async function print(event: RunEvent): Promise<void> {
-    for (const line of await streamLines(event, output.context)) output.out(jsonLine(line));
+  function collectDenial(event: RunEvent): void {
+    if (event.type === 'call-asked') calls.set(event.call.id, event.call);
+    if (event.type !== 'call-state' || event.state.kind !== 'refused') return;
+    const call = calls.get(event.callId);
+    if (call !== undefined && denying.has(event.state.refusal.by))
+      denials.push({ tool_name: call.tool, tool_use_id: call.id, tool_input: call.input });
+  }
+
+  async function print(event: RunEvent, context: StreamContext): Promise<void> {
+    for (const line of await streamLines(event, context)) output.out(jsonLine(line));
+  }
+
+  function printLater(event: RunEvent, context: StreamContext): void {
+    if (output.format === 'stream-json') printing = printing.then(() => print(event, context));
   }
 
   return {
     see(event) {
       collect(event);
-      if (output.format === 'stream-json') printing = printing.then(() => print(event));
+      printLater(event, output.context);
+    },
+    seeBelow(event, parentCallId) {
+      collectDenial(event);
+      printLater(event, { ...output.context, parentCallId });
     },
     async finish() {
       await printing;

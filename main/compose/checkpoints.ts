@@ -3,6 +3,8 @@ import type { Clock, IdSource } from '@shared/kit/sources';
 import type { LiveConversations } from '../chat/live';
 import type { Store } from '../store/open-store';
 import { createCheckpoints, type Checkpoints } from '../workspace/checkpoints/checkpoints';
+import { createTurnHolds, type TurnHolds } from '../chat/sub-agents/turn-holds';
+import type { Lineage } from '../tools/define';
 import { createEngine } from '../workspace/checkpoints/start-engine';
 
 export interface CheckpointOptions {
@@ -15,9 +17,12 @@ export interface CheckpointOptions {
   readonly live: LiveConversations;
   readonly notify: (notice: Notice) => void;
   readonly reportBug: (error: unknown, where: string) => void;
+  readonly lineageOf: (conversationId: string) => Lineage | undefined;
 }
 
 export interface ComposedCheckpoints extends Checkpoints {
+  /** Turns that wait for their sub-agents. */
+  readonly holds: TurnHolds;
   /** Every change of what a front end knows of a turn. */
   subscribe(listener: (event: Extract<WindowEvent, { topic: 'turn-changes' }>) => void): void;
 }
@@ -38,9 +43,14 @@ export function composeCheckpoints(options: CheckpointOptions): ComposedCheckpoi
       for (const listener of listeners) listener({ topic: 'turn-changes', turn });
     },
   });
-  live.subscribe(({ conversationId, event }) => checkpoints.see(conversationId, event));
+  const holds = createTurnHolds({
+    lineageOf: options.lineageOf,
+    pass: (rootId, event) => checkpoints.see(rootId, event),
+  });
+  live.subscribe(({ conversationId, event }) => holds.see(conversationId, event));
   return {
     ...checkpoints,
+    holds,
     subscribe: (listener) => void listeners.add(listener),
     async close() {
       await checkpoints.close();

@@ -6,15 +6,21 @@ import { createDirectDriver } from '../agent/direct';
 import { createModels, type Models } from '../agent/providers/models';
 import { createLiveConversations, type LiveConversations } from '../chat/live';
 import type { ChatService } from '../chat/service';
+import type { SubAgentService } from '../chat/sub-agents/service';
 import { composeChat } from './chat';
 import type { CustomToolService } from './custom-tools';
 import { composeHooks, type ComposedHooks } from './hooks';
 import { composeMachine, type Machine } from './machine';
+import { composeMcp, type ComposedMcp } from './mcp';
 import { composeCheckpoints, type ComposedCheckpoints } from './checkpoints';
 import type { CoreOptions } from './options';
+import { composeMemory, type ComposedMemory } from './memory';
 import { composePermissionDesk } from './permission-desk';
 import { composePermissions, type Permissions } from './permissions';
+import { composeQuestions, type ComposedQuestions } from './questions';
 import { composeRosters, type Rosters } from './roster';
+import { composeSkills, type ComposedSkills } from './skills';
+import { atTop } from './sub-agents';
 import { composeToolset } from './toolset';
 import { createTrust, TrustFile } from '../hooks/trust';
 import type { DeskPorts } from '../permissions/desk/ports';
@@ -32,6 +38,7 @@ export interface Core extends Machine {
   readonly store: Store;
   readonly live: LiveConversations;
   readonly chat: ChatService;
+  readonly agents: SubAgentService;
   readonly calls: CallRunner;
   readonly models: Models;
   readonly secrets: SecretStore;
@@ -44,16 +51,17 @@ export interface Core extends Machine {
   /** Every known tool of a catalogue, as of now. */
   known(catalogue: Catalogue, root?: string | null): readonly KnownTool[];
   readonly custom: CustomToolService;
+  /** Skills, commands and plugins. */
+  readonly skills: ComposedSkills;
+  readonly mcp: ComposedMcp;
+  /** Search over the past, standing orders, notes, the walker. */
+  readonly memory: ComposedMemory;
   settings(): Settings;
 }
 
-/** Builds every service once and hands it to those that need it; nothing else news up a service. */
-export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
-  const opened = openStore(options);
-  if (!opened.ok) return opened;
-  const store = opened.value;
+/** What stands by itself and all the rest is built on. */
+function composeGround(options: CoreOptions, store: Store) {
   const settings = (): Settings => ({ ...store.settings.get(), ...options.overrides });
-
   const live = createLiveConversations(options.clock);
   const trustFile = store.jsonFile({
     path: path.join(options.home, 'trusted-folders.json'),
@@ -61,75 +69,116 @@ export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
   });
   const trust = createTrust(trustFile, options.trusted ?? []);
   const machine = composeMachine({ ...options, trusts: (root) => trust.trusts(root) });
+  trust.onChange(() => machine.languages.trustChanged());
   const permitting = composePermissions({ ...options, store, live });
-  const { permissions, approvals, userRules } = permitting;
   const secrets = store.secrets(options.cipher);
-  const toolset = composeToolset({ ...options, store, machine, permitting, settings, secrets });
-  const { known, toolNamed } = toolset;
-  const checkpoints = composeCheckpoints({ ...options, store, live });
+  return { store, settings, live, trustFile, trust, machine, permitting, secrets };
+}
+
+/**
+ * Builds every service once and hands it to those that need it; nothing else news up a service. Some need each other:
+ * what is made later is handed over as a function, asked for only once all stand.
+ */
+export function composeCore(options: CoreOptions): Result<Core, StoreFailure> {
+  const opened = openStore(options);
+  if (!opened.ok) return opened;
+  const ground = composeGround(options, opened.value);
+  const base = { ...options, ...ground.machine, ...ground };
+  const { store, machine, permitting } = ground;
+  const asking = composeQuestions({ ...base, rootOf: (id) => agents.lineageOf(id)?.rootId });
+  const planIsOpen = (id: string): boolean => asking.plans.open(id) !== null;
+  const skills = composeSkills({
+    ...base,
+    gates: () => ({ planIsOpen, checkpoint: atTop(checkpoints.beforeRun) }),
+  });
+  const memory = composeMemory({
+    ...base,
+    later: () => ({
+      remembers: toolset.custom.tools.remembers,
+      vault: toolset.custom.vault,
+      agents: async (root) => (await rosters.profiles.list(root)).agents.map(({ name }) => name),
+      models,
+    }),
+  });
+  const mcp = composeMcp({
+    ...base,
+    questions: asking.questions,
+    hooks: {
+      asked: (...asked) => hooks.elicitation.asked(...asked),
+      answered: (...answered) => hooks.elicitation.answered(...answered),
+    },
+    models: () => models,
+    plugins: skills.servers,
+  });
+  const toolset = composeToolset({ ...base, agents: () => agents, memory, asking, skills: skills.port, mcp });
+  const checkpoints = composeCheckpoints({ ...base, lineageOf: (id) => agents.lineageOf(id) });
   const hooks = composeHooks({
-    ...options,
-    store,
-    live,
-    machine,
-    trust,
-    permissions,
+    ...base,
+    skills,
+    permissions: permitting.permissions,
+    planIsOpen,
     profiles: () => rosters.profiles,
-    toolNamed,
+    toolNamed: toolset.toolNamed,
+    helpers: () => ({ models, agents, servers: mcp.servers, wake }),
+    topOf: (id) => agents.lineageOf(id)?.rootId ?? id,
   });
-  const calls = composeCalls(options, { store, permitting, hooks, checkpoints });
-  const models = composeModels(options, { settings, secrets, toolNamed });
+  const calls = composeCalls(options, { store, permitting, asking, hooks, checkpoints, mcp });
+  const models = composeModels(options, { ...ground, toolNamed: toolset.toolNamed });
   const rosters = composeRosters({
-    ...options,
-    store,
-    permissions,
-    userRules,
-    known,
-    services: hostServices(options.attended),
+    ...base,
+    permissions: permitting.permissions,
+    userRules: permitting.userRules,
+    known: toolset.known,
+    services: (root) => hostServices(options.attended, mcp.servers.hasAny(root)),
+    mcp,
+    skills,
   });
-  const chat = composeChat({
-    ...options,
-    store,
-    live,
+  const { chat, agents, wake } = composeChat({
+    ...base,
+    holds: checkpoints.holds,
     models,
     calls,
-    approvals,
+    approvals: permitting.approvals,
+    asking,
     rosters,
-    jobs: machine.jobs,
+    memory: memory.prompt,
     hooks,
-    settings,
+    skills,
   });
-
-  async function close(): Promise<void> {
-    await chat.close();
-    await hooks.close();
-    await trustFile.close();
-    await checkpoints.close();
-    await Promise.all([toolset.close(), machine.close()]);
-    await store.close();
-  }
   return ok({
     ...machine,
-    store,
-    live,
+    ...ground,
     chat,
+    agents,
     calls,
     models,
-    secrets,
     checkpoints,
     rosters,
     hooks,
-    permissionDesk: composePermissionDesk({ ...options, store, permissions: permitting, toolNamed }),
-    known,
+    permissionDesk: composePermissionDesk({ ...base, permissions: permitting, toolNamed: toolset.toolNamed }),
+    known: toolset.known,
     custom: toolset.custom,
-    settings,
-    close,
+    skills,
+    mcp,
+    memory,
+    close: () =>
+      closeInTurn([chat, hooks, ground.trustFile, checkpoints, memory, mcp, toolset, machine, store]),
   });
 }
 
+/** What uses another is closed before it. */
+async function closeInTurn(parts: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const part of parts) await part.close();
+}
+
 /** What the host has for tools; a window only where someone looks. */
-function hostServices(attended: boolean): ReadonlySet<HostService> {
-  return new Set(['jobs', 'language-servers', 'code-index', ...(attended ? (['window'] as const) : [])]);
+function hostServices(attended: boolean, hasServers: boolean): ReadonlySet<HostService> {
+  const own = ['jobs', 'language-servers', 'code-index'] as const;
+  return new Set([
+    ...own,
+    ...(hasServers ? (['mcp'] as const) : []),
+    ...(attended ? (['window'] as const) : []),
+  ]);
 }
 
 interface ModelParts {
@@ -152,13 +201,15 @@ function composeModels({ env, clock }: CoreOptions, { settings, secrets, toolNam
 interface CallParts {
   readonly store: Store;
   readonly permitting: Permissions;
+  readonly asking: ComposedQuestions;
   readonly hooks: ComposedHooks;
   readonly checkpoints: ComposedCheckpoints;
+  readonly mcp: ComposedMcp;
 }
 
 function composeCalls(
   { clock, ids, reportBug }: CoreOptions,
-  { store, permitting, hooks, checkpoints }: CallParts,
+  { store, permitting, asking, hooks, checkpoints, mcp }: CallParts,
 ): CallRunner {
   return createCallRunner({
     hooks: hooks.calls,
@@ -168,8 +219,10 @@ function composeCalls(
     record: store.record,
     outputs: store.outputs,
     locks: createPathLocks(),
-    beforePermission: [checkpoints.beforePermission],
-    beforeRun: [checkpoints.beforeRun],
+    // Twice: a plan may be presented while a call waits for its permission.
+    beforePermission: [asking.plans.gate, checkpoints.beforePermission].map(atTop),
+    beforeRun: [asking.plans.gate, checkpoints.beforeRun].map(atTop),
+    arrive: (name, { session, signal }) => mcp.servers.arrive(name, session.root, signal),
     clock,
     ids,
     reportBug,

@@ -1,17 +1,22 @@
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { WindowEvent } from '@shared/contract/events';
 import type { Clock, IdSource } from '@shared/kit/sources';
 import { projectPaths } from '../store/home';
 import type { Store } from '../store/open-store';
 import type { Report } from '../store/report';
 import type { SecretStore } from '../store/secrets';
+import { createToolChecks, ToolChecksFile } from '../tools/custom/checks';
 import { createCustomTools, type CustomTools, type ToolPlaces } from '../tools/custom/custom-tools';
 import { createCustomToolHandlers } from '../tools/custom/handlers';
 import { createPrivateAddresses, lookupAll } from '../tools/custom/http/addresses';
 import type { RunDeps } from '../tools/custom/run-custom';
 import { createTestBench } from '../tools/custom/test-bench';
 import { createToolFiles } from '../tools/custom/tool-files';
+import { filedTools } from '../tools/custom/filed-tools';
 import { createVault, type Vault } from '../tools/custom/vault';
+import { createVaultDesk } from '../tools/custom/vault-desk';
+import { createVaultHandlers } from '../tools/custom/vault-handlers';
 import { createFolderWatch } from '../tools/custom/watch-folders';
 import type { LoginEnvironment } from '../workspace/login-environment';
 import type { Processes } from '../workspace/process';
@@ -60,8 +65,10 @@ export function composeCustomTools(options: CustomToolOptions): CustomToolServic
     lookup: lookupAll,
     isPrivate: createPrivateAddresses(),
   };
+  const checksFile = path.join(store.paths.user, 'tool-checks.json');
   const tools = createCustomTools({
     ...run,
+    checks: createToolChecks(store.jsonFile({ path: checksFile, schema: ToolChecksFile }), clock),
     files: createToolFiles({ record: store.customTools, report: options.notify }),
     record: store.customTools,
     places,
@@ -115,8 +122,20 @@ export function composeCustomToolWindow(options: CustomToolWindowOptions) {
     changed,
     watch: (folder) => watch.add(folder),
   });
+  const { tools, vault, places } = service;
+  const { customTools: record, paths, recentFolders } = options.store;
+  const nameOf = (projectId: string): string => path.basename(recentFolders.rootOf(projectId) ?? projectId);
+  const desk = createVaultDesk({
+    vault,
+    record,
+    filed: (root) => filedTools({ places, record, nameOf, workspaces: paths.workspaces }, root),
+    find: (which, root) => tools.find(which, root),
+  });
   return {
-    handlers,
+    handlers: {
+      ...handlers,
+      ...createVaultHandlers({ desk, rootOf: options.rootOf, changed }),
+    },
     async close(): Promise<void> {
       bench.close();
       await watch.close();

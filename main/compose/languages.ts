@@ -24,6 +24,7 @@ export function composeLanguages({
   reportBug,
 }: LanguagesOptions): Languages {
   return createLanguages({
+    trusts,
     launch: createLaunch({
       platform,
       arch,

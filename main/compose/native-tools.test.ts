@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schemaTokens } from '@shared/catalog/schema-tokens';
 import type { NativeTools } from '@shared/contract/tools';
 import type { Core } from './core';
 import { openCore } from './testing/open-core';
@@ -36,7 +37,12 @@ describe('Settings → Tools → Native Tools', () => {
     });
     expect(of(page, 'Configure')?.verdict).toEqual({ kind: 'deferred' });
     const live = page.tools.filter(({ verdict }) => verdict.kind === 'live');
-    expect(page.liveTokens).toBe(live.reduce((sum, { tokens }) => sum + tokens, 0));
+    // What a run sends before its first word: the rows, and memory's tools, which have none.
+    const rows = live.reduce((sum, { tokens }) => sum + tokens, 0);
+    const ledger = await core.rosters.ledgerFor({ id: '', agent: null, root: null }, null);
+    const wire = ledger.forModel({ acceptsImages: true }, async () => []).wire();
+    expect(rows + page.memoryTokens).toBe(wire.reduce((sum, schema) => sum + schemaTokens(schema), 0));
+    expect(page.memoryTokens).toBeGreaterThan(0);
     const granular = await core.rosters.native.list({ ...scene, catalogue: 'granular' });
     expect(of(granular, 'end_turn')?.fixed).toBe('It ends every turn, so it is always on.');
   });

@@ -15,6 +15,8 @@ export interface CoreOptions {
   readonly reportBug: (error: unknown, where: string) => void;
   /** Absent in plain Node, where no keychain can be reached (CO7). */
   readonly cipher?: Cipher;
+  /** Opens a page in the person's browser; absent in plain Node. */
+  readonly openInBrowser?: (url: string) => Promise<void>;
   /** Whether a person is there to answer questions. */
   readonly attended: boolean;
   readonly rules: { readonly allow: readonly string[]; readonly deny: readonly string[] };

@@ -124,17 +124,18 @@ function compileGrammarOnce(): void {
 function attendedApprovals(live: LiveConversations): ReturnType<typeof createApprovals> {
   return createApprovals({
     asked(approval) {
-      const { callId, conversationId } = approval;
+      const { callId, conversationId, subAgent } = approval;
       live.emit(conversationId, {
         type: 'call-state',
         callId,
         state: { kind: 'waiting', approvalId: approval.id },
       });
-      live.emit(conversationId, { type: 'approval-asked', approval });
+      // One stack for a conversation and all its sub-agents (PE9).
+      live.emit(subAgent?.rootId ?? conversationId, { type: 'approval-asked', approval });
     },
     settled(approval) {
-      const { id: approvalId, callId, conversationId } = approval;
-      live.emit(conversationId, { type: 'approval-settled', approvalId, callId });
+      const { id: approvalId, callId, conversationId, subAgent } = approval;
+      live.emit(subAgent?.rootId ?? conversationId, { type: 'approval-settled', approvalId, callId });
     },
   });
 }

@@ -21,6 +21,9 @@ const composed: Readonly<Record<Catalogue, readonly string[]>> = {
     'Search',
     'Bash',
     'Jobs',
+    'Skill',
+    'AskUserQuestion',
+    'Plan',
     'ToolSearch',
     'ToolOutput',
     'ContextBudget',
@@ -28,7 +31,7 @@ const composed: Readonly<Record<Catalogue, readonly string[]>> = {
   ],
   granular: (
     'read_file read_files list_dir create_dirs write_file edit_file delete move_path copy_path code_search code_grep ' +
-    'symbols references check_errors run_command end_turn jobs tool_search tool_output context_budget configure'
+    'symbols references check_errors run_command end_turn jobs ask_user_question plan skill tool_search tool_output context_budget configure'
   ).split(' '),
 };
 

@@ -1,13 +1,28 @@
 import type { PermissionService } from '../permissions/permission-service';
 import type { ShellAnalyser } from '../permissions/shell/analyse';
 import type { Catalogues, Tool, ToolContext } from '../tools/define';
+import type { Plans } from '../chat/plans';
+import { createAskUserQuestionTool } from '../tools/native/claude/AskUserQuestion/tool';
+import { createPlanTool } from '../tools/native/claude/Plan/tool';
+import { createAgentTool } from '../tools/native/claude/Agent/tool';
+import { createSendMessageTool } from '../tools/native/claude/SendMessage/tool';
+import { createTaskStopTool } from '../tools/native/claude/TaskStop/tool';
+import type { QuestionPort } from '../tools/ports';
+import type { SubAgents } from '../tools/native/sub-agents';
 import { createBashTool } from '../tools/native/claude/Bash/tool';
 import { createConfigureTool, type ConfigurationPort } from '../tools/native/claude/Configure/tool';
+import { createMemoryCarveTool } from '../tools/native/claude/MemoryCarve/tool';
+import { createMemoryNoteTool } from '../tools/native/claude/MemoryNote/tool';
+import { createMemoryPinTool } from '../tools/native/claude/MemoryPin/tool';
+import { createMemorySearchTool } from '../tools/native/claude/MemorySearch/tool';
 import { createContextBudgetTool } from '../tools/native/claude/ContextBudget/tool';
+import { createGlobalSearchTool } from '../tools/native/claude/GlobalSearch/tool';
 import { createJobsTool } from '../tools/native/claude/Jobs/tool';
 import { createToolOutputTool, type ToolOutputDeps } from '../tools/native/claude/ToolOutput/tool';
+import { createSkillTool } from '../tools/native/claude/Skill/tool';
 import { createToolSearchTool } from '../tools/native/claude/ToolSearch/tool';
 import { snakeCased } from '../tools/native/snake-case';
+import { createMcpResourcesTool } from '../tools/native/claude/McpResources/tool';
 import { createEditTool } from '../tools/native/claude/Edit/tool';
 import { createReadTool } from '../tools/native/claude/Read/tool';
 import { createSearchTool } from '../tools/native/claude/Search/tool';
@@ -18,6 +33,10 @@ import { createCheckErrorsTool } from '../tools/native/granular/check-errors/too
 import { createReferencesTool } from '../tools/native/granular/references/tool';
 import { createRunCommandTool } from '../tools/native/granular/run-command/tool';
 import { createSymbolsTool } from '../tools/native/granular/symbols/tool';
+import type { GlobalSearchPort } from '../global-search/ports';
+import type { AgentMemory } from '../memory/ports';
+import type { SkillPort } from '../skills/ports';
+import type { McpResourcesPort } from '../mcp/ports';
 import type { CodeIndex } from '../workspace/code-index/code-index';
 import type { Languages } from '../workspace/languages/languages';
 import type { DocumentReader } from '../workspace/documents';
@@ -29,6 +48,9 @@ import type { Trash } from '../workspace/trash';
 import { createGranularFileTools } from './granular-files';
 
 export interface ToolsOptions {
+  readonly memory: AgentMemory;
+  readonly globalSearch: GlobalSearchPort;
+  readonly skills: SkillPort;
   readonly appHome: string;
   /** Reads documents, from the mini app that can. */
   readonly documents: DocumentReader;
@@ -43,6 +65,11 @@ export interface ToolsOptions {
   readonly configuration: ConfigurationPort;
   readonly outputFile: ToolOutputDeps['outputFile'];
   readonly trash: Trash;
+  readonly resources: McpResourcesPort;
+  readonly questions: QuestionPort;
+  /** Built after the tools: it runs what uses them. */
+  readonly agents: () => SubAgents;
+  readonly plans: Plans;
 }
 
 /** Every native tool, built once, by catalogue. */
@@ -51,8 +78,7 @@ export function createTools(options: ToolsOptions): Catalogues {
   // One look at the rules for each half of a call, however many files it asks about.
   const deniedIn = new WeakMap<ToolContext, (real: string) => boolean>();
   const readDenied = (real: string, context: ToolContext): boolean => {
-    const { root, home } = context.session;
-    const denied = deniedIn.get(context) ?? permissions.readDenied({ root, home });
+    const denied = deniedIn.get(context) ?? readDeniedFor(context, permissions);
     deniedIn.set(context, denied);
     return denied(real);
   };
@@ -84,12 +110,42 @@ export function createTools(options: ToolsOptions): Catalogues {
   // The same in both catalogues, under the name of each style.
   const both = [
     createJobsTool({ jobs, analyser }),
+    createAskUserQuestionTool(options),
+    createPlanTool(options),
+    createAgentTool(options),
+    createSendMessageTool(options),
+    createTaskStopTool(options),
+    createSkillTool({ appHome, skills: options.skills }),
     createToolSearchTool(),
     createToolOutputTool({ ripgrep, outputFile: options.outputFile }),
     createContextBudgetTool(),
+    createMcpResourcesTool({ resources: options.resources }),
+    createGlobalSearchTool({ globalSearch: options.globalSearch, readDenied }),
+    createMemorySearchTool(options),
+    createMemoryCarveTool(options),
+    createMemoryNoteTool(options),
+    createMemoryPinTool(options),
     createConfigureTool({ configuration: options.configuration }),
   ].map((tool) => tool as unknown as Tool);
   return { claude: byName([...claude, ...both]), granular: byName([...granular, ...both.map(snakeCased)]) };
+}
+
+/** By the rules of the agent and of those above it, and by those of the conversation that all work for. */
+function readDeniedFor(
+  { session, roster, lineage, conversationId }: ToolContext,
+  permissions: PermissionService,
+): (real: string) => boolean {
+  const { root, home } = session;
+  const agents = new Set([roster.agent, ...(lineage?.above ?? [])]);
+  const checks = [...agents].map((agent) =>
+    permissions.readDenied({
+      root,
+      home,
+      agent: agent ?? undefined,
+      conversationId: lineage?.rootId ?? conversationId,
+    }),
+  );
+  return (real) => checks.some((isDenied) => isDenied(real));
 }
 
 /** Forgets each tool's own input type: the pipeline parses by the tool's schema before it hands anything on. */

@@ -186,7 +186,7 @@ describe('PE3: rules on commands', () => {
           expect(service.decide(await fixture.bash(command, 'edits')).kind, command).toBe('ask');
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

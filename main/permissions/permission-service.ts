@@ -9,7 +9,7 @@ import { breadthsOf } from './breadths';
 import { decide, type Decided } from './decide';
 import { firstHit } from './first-hit';
 import { removedByRule, deniedByRule } from './rule-words';
-import { boundedUses, type RuleOverlay, type Rules, type RuleStore } from './rule-store';
+import { boundedUses, type RuleOverlay, type Rules, type RuleScene, type RuleStore } from './rule-store';
 import { withRule } from './rules/edit-rules';
 import type { PermissionsFile } from './rules/permissions-file';
 import { createSessionGrants, type SessionGrant } from './session-grants';
@@ -32,7 +32,7 @@ export interface PermissionService extends PermissionPort {
    * Whether a Read deny covers a file whose content is about to be shown unasked (PE3). By the rules of now: a search
    * asks it of every file it finds, and must not look at the rule files as often.
    */
-  readDenied(scene: { readonly root: string; readonly home: string }): (real: string) => boolean;
+  readDenied(scene: Omit<RuleScene, 'root'> & { readonly root: string }): (real: string) => boolean;
   /** What would be decided: nothing is counted and nobody is asked. */
   look(request: DecisionRequest, overlay?: RuleOverlay): Decided;
   /** What Always would offer for a call that asks. */
@@ -59,13 +59,24 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
     return decide(request, rulesOf(request, overlay), granted, deps.clock.now());
   }
 
+  /** The strictest of what the agent's own rules and those of the agents above it say; its own where they agree. */
+  function strictest(request: DecisionRequest, overlay?: RuleOverlay): Strictest {
+    let strict: Strictest = { asked: request, decided: look(request, overlay) };
+    for (const asked of asAbove(request)) {
+      const decided = look(asked, overlay);
+      if (strictness[decided.decision.kind] > strictness[strict.decided.decision.kind])
+        strict = { asked, decided };
+    }
+    return strict;
+  }
+
   /** Another process may take the last use between looking and counting; then what is left decides. */
   function decideAndCount(request: DecisionRequest): Decision {
     for (let round = 0; ; round += 1) {
-      const decided = look(request);
-      const uses = boundedUses(rulesOf(request), decided.used);
+      const { asked, decided } = strictest(request);
+      const uses = boundedUses(rulesOf(asked), decided.used);
       const counted = uses.every(({ key, limit }) => deps.takeUse(key, limit));
-      if (counted || round === maxRounds) return offered(request, decided);
+      if (counted || round === maxRounds) return offered(asked, decided);
     }
   }
 
@@ -92,14 +103,17 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
 
   return {
     decide: decideAndCount,
-    look,
+    look: (request, overlay) => strictest(request, overlay).decided,
     breadths: breadthsFor,
     denied(request) {
-      const rules = rulesOf(request);
-      const hit = firstHit(rules.deny, request, deps.clock.now());
-      if (hit?.certain !== true) return undefined;
-      for (const { key, limit } of boundedUses(rules, [hit.ref])) deps.takeUse(key, limit);
-      return deniedByRule(hit, request);
+      for (const asked of [request, ...asAbove(request)]) {
+        const rules = rulesOf(asked);
+        const hit = firstHit(rules.deny, asked, deps.clock.now());
+        if (hit?.certain !== true) continue;
+        for (const { key, limit } of boundedUses(rules, [hit.ref])) deps.takeUse(key, limit);
+        return deniedByRule(hit, asked);
+      }
+      return undefined;
     },
     grantSession: (conversationId, keys, words) => grants.grant(conversationId, keys, words),
     grants: () => grants.list(),
@@ -146,6 +160,22 @@ export function createPermissionService(deps: PermissionDeps): PermissionService
       };
     },
   };
+}
+
+/** The decision that counts, and the call as it was judged for it. */
+interface Strictest {
+  readonly asked: DecisionRequest;
+  readonly decided: Decided;
+}
+
+const strictness = { allow: 0, ask: 1, deny: 2 } as const;
+
+/** The same call as each of the agents above would be judged for it. */
+function asAbove(request: DecisionRequest): readonly DecisionRequest[] {
+  const { above = [], agent: own, ...rest } = request;
+  return [...new Set(above)]
+    .filter((agent) => agent !== (own ?? null))
+    .map((agent) => (agent === null ? rest : { ...rest, agent }));
 }
 
 /** A chosen expiry as it is kept. */

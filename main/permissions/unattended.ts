@@ -67,15 +67,21 @@ function allowRules(approval: Approval): readonly string[] {
     case 'command':
       return [body.custom === undefined ? commandRule(body.command, tool) : tool];
     case 'request':
+    case 'call':
+      return [tool];
+    case 'sub-agent':
       return [tool];
     case 'changes':
-      return body.files.map(({ absolute }) => `Edit(${shownPathRule(absolute)})`);
+      return forPersons.has(tool) ? [] : body.files.map(({ absolute }) => `Edit(${shownPathRule(absolute)})`);
     case 'paths':
       return body.paths.map(
         ({ path, access }) => `${access === 'read' ? readTool(tool) : 'Edit'}(${shownPathRule(path)})`,
       );
   }
 }
+
+/** They change what no rule for files is about, and ask a person in every mode. */
+const forPersons: ReadonlySet<string> = new Set(['Configure', 'configure', 'MemoryPin', 'memory_pin']);
 
 function readTool(tool: string): string {
   return tool === 'Search' ? 'Search' : 'Read';

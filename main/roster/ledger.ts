@@ -10,6 +10,8 @@ export interface PolicyDenial {
 /** Everything that decides what one run may use. */
 export interface LedgerFacts {
   readonly shape: RunShape;
+  /** A sub-agent of a run that nobody watches: what is not for such a run is not for it either. */
+  readonly unattended?: true;
   /** What the host has. */
   readonly services: ReadonlySet<HostService>;
   readonly model: { readonly acceptsImages: boolean };
@@ -36,9 +38,14 @@ export function judgeTool(known: KnownTool, facts: LedgerFacts): Verdict {
   );
 }
 
-function byShape({ tool }: KnownTool, { shape }: LedgerFacts): Verdict | undefined {
-  if (tool.shapes === undefined || tool.shapes.includes(shape)) return undefined;
-  return withheld('shape', `${tool.name} is not for ${runNames[shape]}.`);
+function byShape({ tool }: KnownTool, { shape, unattended }: LedgerFacts): Verdict | undefined {
+  const { shapes } = tool;
+  if (shapes === undefined) return undefined;
+  const all: readonly RunShape[] = unattended === true ? [shape, 'unattended'] : [shape];
+  const missing = all.find((one) => !shapes.includes(one));
+  return missing === undefined
+    ? undefined
+    : withheld('shape', `${tool.name} is not for ${runNames[missing]}.`);
 }
 
 const runNames: Readonly<Record<RunShape, string>> = {
@@ -47,7 +54,8 @@ const runNames: Readonly<Record<RunShape, string>> = {
   unattended: 'a run that nobody watches',
 };
 
-function byAuthority({ tool }: KnownTool, { services }: LedgerFacts): Verdict | undefined {
+function byAuthority({ tool, withheld: why }: KnownTool, { services }: LedgerFacts): Verdict | undefined {
+  if (why !== undefined) return withheld('authority', why);
   const missing = tool.needs?.find((service) => !services.has(service));
   if (missing === undefined) return undefined;
   return withheld('authority', `${tool.name} needs ${serviceNames[missing]}, which this run does not have.`);
@@ -57,6 +65,7 @@ const serviceNames: Readonly<Record<HostService, string>> = {
   jobs: 'the job service',
   'language-servers': 'language servers',
   'code-index': 'the code index',
+  mcp: 'an MCP server',
   window: 'a window',
 };
 

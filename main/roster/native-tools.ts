@@ -1,6 +1,7 @@
 import type { NativeTool, NativeTools, ToolState } from '@shared/contract/tools';
 import type { AgentTools } from '@shared/domain/agent-tools';
 import type { Catalogue } from '@shared/domain/ledger';
+import { isMemoryTool, isRemembered, rememberedName, retellsMemory } from '@shared/catalog/remembered';
 import { err, ok, type Result } from '@shared/kit/result';
 import type { JsonFile } from '../store/json-file';
 import type { Usage } from '../store/usage';
@@ -56,7 +57,8 @@ export function createNativeTools(ports: NativeToolsPorts): NativeToolsService {
     const { value, problem } = ports.switches.read();
     const own = scene.agent === null ? [] : ports.agentSwitches.off(scene.agent);
     const uses = new Map(ports.usage.summary(scene.projectId).map((use) => [use.tool, use]));
-    const tools = roster.entries().map((entry): NativeTool => {
+    const shown = roster.entries().filter(({ tool }) => !isMemoryTool(tool.name));
+    const tools = shown.map((entry): NativeTool => {
       const { name } = entry.tool;
       const off = value.off.includes(name) || own.includes(name);
       const use = uses.get(name);
@@ -65,7 +67,9 @@ export function createNativeTools(ports: NativeToolsPorts): NativeToolsService {
       return {
         ...faceOf(entry),
         state: off ? 'off' : value.deferred.includes(name) ? 'deferred' : 'on',
-        remembered: value.remembered.includes(name),
+        ...(retellsMemory(name)
+          ? { remembered: false, unremembered: 'It retells what memory reads' }
+          : { remembered: isRemembered(value.remembered, name) }),
         use: {
           calls,
           failed: use?.failed ?? 0,
@@ -75,15 +79,13 @@ export function createNativeTools(ports: NativeToolsPorts): NativeToolsService {
         },
       };
     });
-    const sum = (live: boolean): number =>
-      tools
-        .filter(({ verdict }) => (verdict.kind === 'live') === live)
-        .reduce((total, { tokens }) => total + tokens, 0);
+    const memory = roster
+      .entries()
+      .filter(({ tool, verdict }) => isMemoryTool(tool.name) && verdict.kind === 'live');
     return {
       catalogue: roster.catalogue,
       tools,
-      liveTokens: sum(true),
-      savedTokens: sum(false),
+      memoryTokens: memory.reduce((total, { tokens }) => total + tokens, 0),
       file: ports.switchesPath,
       ...(problem === undefined ? {} : { problem: problem.message }),
     };
@@ -110,7 +112,8 @@ export function createNativeTools(ports: NativeToolsPorts): NativeToolsService {
     },
     async setRemembered(scene, names, remembered) {
       const written = ports.switches.update((tools) => {
-        const others = tools.remembered.filter((name) => !names.includes(name));
+        const meant = new Set(names.map(rememberedName));
+        const others = tools.remembered.filter((name) => !meant.has(rememberedName(name)));
         return { version: 1, remembered: remembered ? [...others, ...names] : others };
       });
       return written.ok ? ok(await list(scene)) : err(written.error.message);

@@ -1,3 +1,4 @@
+import { isMemoryTool } from '@shared/catalog/remembered';
 import type { AgentProfile } from '@shared/domain/agent';
 import type { AgentTools } from '@shared/domain/agent-tools';
 import type { Refusal } from '@shared/domain/refusal';
@@ -37,7 +38,8 @@ function denialOf(
   actsAs: string | undefined,
   sources: PolicySources,
 ): PolicyDenial | undefined {
-  if (sources.switches.off.includes(name)) {
+  // The memory tools have no switch (NT7), so a line of the file is none either.
+  if (sources.switches.off.includes(name) && !isMemoryTool(name)) {
     return {
       reason: 'The person switched it off.',
       remedy: `Take ${JSON.stringify(name)} out of "off" in agent-tools.json, or switch it on in Settings → Tools.`,
@@ -47,6 +49,12 @@ function denialOf(
   if (rule !== undefined) return { reason: rule.reason, remedy: rule.remedy ?? 'Remove that rule.' };
   const { agent } = sources;
   if (agent === undefined) return undefined;
+  if (agent.builtIn === true && sources.listed?.has(name) === false) {
+    return {
+      reason: `The role ${agent.name} has no such tool.`,
+      remedy: 'Start an agent of another role for it.',
+    };
+  }
   if (sources.disallowed.has(name)) {
     return {
       reason: `The agent ${agent.name} is not to use it.`,

@@ -6,7 +6,7 @@ import type { KnownTool, Tool } from '../tools/define';
 import { toolsMeant } from './agent-names';
 import { createRosterMemory } from './memory';
 import { policyOf } from './policy';
-import { createRoster, type RosterRequest } from './roster';
+import { createRoster, type LaterTools, type RosterRequest } from './roster';
 
 function tool(name: string, facets: Partial<Tool> = {}): Tool {
   return {
@@ -65,6 +65,32 @@ describe('the roster of a run', () => {
       additionalProperties: false,
     });
     expect(run.entry('Read')?.tokens).toBeGreaterThan(20);
+  });
+
+  it('MC1 knows a tool that came after the run began, without changing what is sent, and judges it as the others', () => {
+    const late: KnownTool[] = [
+      { tool: tool('mcp__s__a'), origin: 'mcp', from: 's' },
+      { tool: tool('mcp__s__b'), origin: 'mcp', from: 's' },
+      { tool: tool('mcp__s__c'), origin: 'mcp', from: 's', withheld: 'It waits for the person.' },
+    ];
+    const arrived: LaterTools[] = [];
+    const { run, wire } = setUp({ later: () => arrived[0] });
+    const before = run.wire();
+    expect(run.entry('mcp__s__a')).toBeUndefined();
+    arrived.push({
+      tools: late,
+      policy: new Map([['mcp__s__b', { reason: 'Denied.', remedy: 'Allow it.' }]]),
+    });
+    expect(run.entry('mcp__s__a')?.verdict).toEqual({ kind: 'deferred' });
+    expect(run.entry('mcp__s__b')?.verdict).toMatchObject({ kind: 'withheld', layer: 'policy' });
+    expect(run.entry('mcp__s__c')?.verdict).toEqual({
+      kind: 'withheld',
+      layer: 'authority',
+      reason: 'It waits for the person.',
+    });
+    expect(run.wire()).toBe(before);
+    run.activate(['mcp__s__a', 'mcp__s__b', 'mcp__s__c']);
+    expect(wire()).toEqual(['Read', 'mcp__s__a']);
   });
 
   it('TR4 puts a loaded tool on the next request and remembers it; what policy denies is not loaded', () => {

@@ -3,7 +3,7 @@ import type { Catalogue } from '@shared/domain/ledger';
 import { z } from 'zod';
 import type { KnownTool, PromptCost, RosterEntry, RunRoster, Tool } from '../tools/define';
 import type { Loans } from './memory';
-import { judgeTool, type LedgerFacts } from './ledger';
+import { judgeTool, type LedgerFacts, type PolicyDenial } from './ledger';
 
 /** What one run is: the facts of the ledger, and how its deferred tools are remembered. */
 export interface RosterRequest {
@@ -15,12 +15,39 @@ export interface RosterRequest {
   readonly activated: readonly string[];
   /** Tools that the person lent the conversation although policy takes them away (NT9); read at every look. */
   readonly enabled: () => Loans;
+  /** What a loaded skill leaves of the tools; another object when that changes, read at every look. */
+  readonly narrowed?: () => Narrowed | undefined;
+  /** Tools that came after the run began; the same object while no more come, read at every look. */
+  readonly later?: () => LaterTools | undefined;
   /** A call of that tool goes ahead. */
   readonly used: (name: string) => void;
   /** Keeps what the conversation has loaded; best effort. */
   readonly remember: (activated: readonly string[]) => void;
   readonly promptCost: () => Promise<readonly PromptCost[]>;
 }
+
+/** Tools of a server that was slow to start. They wait behind ToolSearch, so that nothing sent before changes. */
+export interface LaterTools {
+  readonly tools: readonly KnownTool[];
+  readonly policy: ReadonlyMap<string, PolicyDenial>;
+}
+
+/** The tools that are left for a while, and what the others answer. */
+export interface Narrowed {
+  readonly tools: ReadonlySet<string>;
+  readonly denial: PolicyDenial;
+}
+
+/** They change nothing and only lead to other skills, to what is left over, or to the end of the turn. */
+const neverNarrowed: ReadonlySet<string> = new Set([
+  'Skill',
+  'skill',
+  'ToolSearch',
+  'tool_search',
+  'ToolOutput',
+  'tool_output',
+  'end_turn',
+]);
 
 export interface Roster {
   forRun(request: RosterRequest): RunRoster;
@@ -45,17 +72,36 @@ export function createRoster({ known }: RosterDeps): Roster {
   }
 
   return {
-    forRun({ catalogue, agent, root = null, facts, activated: loaded, enabled, used, remember, promptCost }) {
+    forRun({
+      catalogue,
+      agent,
+      root = null,
+      facts,
+      activated: loaded,
+      enabled,
+      narrowed,
+      later,
+      used,
+      remember,
+      promptCost,
+    }) {
       const activated = new Set(loaded);
-      const tools = known(catalogue, root);
+      const atStart = known(catalogue, root);
       let entries: ReadonlyMap<string, RosterEntry>;
       let wire: readonly ToolSchema[] | undefined;
       let lent = enabled();
+      let narrowing = narrowed?.();
+      let arrived = later?.();
       judge();
 
       function judge(): void {
         lent = enabled();
-        const policy = new Map([...facts.policy].filter(([name]) => !lent.has(name)));
+        narrowing = narrowed?.();
+        arrived = later?.();
+        const tools = [...atStart, ...(arrived?.tools ?? [])];
+        const decided = [...facts.policy, ...(arrived?.policy ?? [])];
+        const denials = new Map([...narrowDenials(tools, narrowing), ...decided]);
+        const policy = new Map([...denials].filter(([name]) => !lent.has(name)));
         entries = new Map(
           tools.map((one) => [
             one.tool.name,
@@ -70,7 +116,7 @@ export function createRoster({ known }: RosterDeps): Roster {
       }
 
       function now(): ReadonlyMap<string, RosterEntry> {
-        if (enabled() !== lent) judge();
+        if (enabled() !== lent || narrowed?.() !== narrowing || later?.() !== arrived) judge();
         return entries;
       }
 
@@ -94,11 +140,24 @@ export function createRoster({ known }: RosterDeps): Roster {
   };
 }
 
+function narrowDenials(
+  tools: readonly KnownTool[],
+  narrowing: Narrowed | undefined,
+): readonly (readonly [string, PolicyDenial])[] {
+  if (narrowing === undefined) return [];
+  return tools
+    .map(({ tool }) => tool.name)
+    .filter((name) => !narrowing.tools.has(name) && !neverNarrowed.has(name))
+    .map((name) => [name, narrowing.denial] as const);
+}
+
 /** The schema as a model is shown it. */
 export function toolSchema(tool: Tool): ToolSchema {
+  const { name, description } = tool;
+  if (tool.inputSchema !== undefined) return { name, description, inputSchema: tool.inputSchema };
   const { $schema: _, ...inputSchema } = z.toJSONSchema(tool.input, { io: 'input' }) as Record<
     string,
     unknown
   >;
-  return { name: tool.name, description: tool.description, inputSchema };
+  return { name, description, inputSchema };
 }

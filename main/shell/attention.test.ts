@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { WindowEvent } from '@shared/contract/events';
+import type { RunEvent } from '@shared/domain/event';
 import { createAttention } from './attention';
 
 const system = vi.hoisted(() => ({
@@ -77,6 +78,20 @@ test('a call that waits while nobody looks is told, leads back to the window, an
     'focus',
     'close',
   ]);
+});
+
+test('a question is told as a call is (CO2)', () => {
+  const attend = createAttention({ focus: () => undefined });
+  const body = { kind: 'plan' as const, plan: '# Add a retry\n\nSteps.' };
+  const from = { kind: 'tool' as const, name: 'Plan' };
+  const question = { id: 'q1', conversationId: 'c', runId: 'r', from, body, askedAt: 1 };
+  const told = (event: RunEvent): WindowEvent => ({
+    topic: 'conversation',
+    event: { seq: 1, conversationId: 'c', at: 1, event },
+  });
+  attend(told({ type: 'question-asked', question }));
+  attend(told({ type: 'question-settled', questionId: 'q1' }));
+  expect(system.log).toEqual(['show The agent asks you: Add a retry', 'close']);
 });
 
 test('nothing is told while a window is in front', () => {

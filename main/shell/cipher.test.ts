@@ -26,14 +26,15 @@ test('with a keychain a secret comes back, and what another login wrote does not
   expect(await cipher.decrypt(Buffer.from('other').toString('base64'))).toBeUndefined();
 });
 
-test('without a keychain nothing is encrypted in name only: plain-only, and encrypting is a bug', async () => {
-  for (const [available, backend] of [
-    [false, 'basic_text'],
-    [true, 'basic_text'],
+test('without a keychain nothing is encrypted in name only: it is weak or none, and encrypting is a bug', async () => {
+  for (const [available, backend, kind] of [
+    [false, 'basic_text', 'weak'],
+    [true, 'basic_text', 'weak'],
+    [false, 'kwallet5', 'none'],
   ] as const) {
     Object.assign(system, { available, backend });
     const cipher = createCipher('linux');
-    expect(await cipher.kind()).toBe('plain-only');
+    expect(await cipher.kind()).toBe(kind);
     await expect(cipher.encrypt('sk-1')).rejects.toThrow('There is no keychain to encrypt with.');
     expect(await cipher.decrypt('djExc2s=')).toBeUndefined();
   }

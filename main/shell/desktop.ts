@@ -1,6 +1,7 @@
 import { BrowserWindow, dialog, shell } from 'electron';
 import { err, ok } from '@shared/kit/result';
 import type { DesktopPort } from '../workspace/desktop-port';
+import { mayOpenOutside } from './guards';
 
 export function createDesktop(): DesktopPort {
   return {
@@ -13,6 +14,10 @@ export function createDesktop(): DesktopPort {
       const chosen =
         window === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(window, options);
       return chosen.canceled ? undefined : chosen.filePaths[0];
+    },
+    async openPage(url) {
+      if (!mayOpenOutside(url)) throw new Error('Only web pages are opened in the browser.');
+      await shell.openExternal(url);
     },
     async trash(path) {
       try {

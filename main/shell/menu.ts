@@ -50,6 +50,10 @@ export function menuTemplate(deps: MenuDeps): MenuItemConstructorOptions[] {
       submenu: [
         item('Command palette', 'app.palette', 'CmdOrCtrl+Shift+P'),
         item('Go to file', 'app.goToFile', 'CmdOrCtrl+P'),
+        item('Go to conversation', 'app.goToConversation'),
+        item('Go to line', 'app.goToLine', 'Ctrl+G'),
+        item('Search in files', 'app.searchText', 'CmdOrCtrl+Shift+F'),
+        item('Search memory', 'app.searchMemory'),
         { type: 'separator' },
         item('Side panel', 'layout.toggleSidePanel', 'CmdOrCtrl+B'),
         item('Terminal', 'layout.toggleTerminal', 'CmdOrCtrl+J'),

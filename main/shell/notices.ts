@@ -12,7 +12,7 @@ export function createNotices(send: (event: WindowEvent) => void): Notices {
   return {
     notify(notice) {
       open.delete(notice.id);
-      open.set(notice.id, notice);
+      if (notice.isOver !== true) open.set(notice.id, notice);
       send({ topic: 'notice', notice });
     },
     dismiss(id) {

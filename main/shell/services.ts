@@ -8,8 +8,8 @@ import type { DesktopPort } from '../workspace/desktop-port';
 
 /** Keeps secrets readable to this person's login alone, where the system has a keychain. */
 export interface Cipher {
-  /** `plain-only`: the system has no keychain; whoever stores a secret then asks the person first. */
-  kind(): Promise<'encrypted' | 'plain-only'>;
+  /** `weak`, `none`: a stored secret would be readable; whoever stores one then asks the person first. */
+  kind(): Promise<'encrypted' | 'weak' | 'none'>;
   /** Base64 of the encrypted text. Only while `kind` is `encrypted`. */
   encrypt(text: string): Promise<string>;
   /** Undefined when the text was encrypted by another login or keychain, or is damaged. */

@@ -14,6 +14,8 @@ export interface Calls {
   get(id: string): CallView | undefined;
   /** In the order asked. */
   byConversation(conversationId: string): CallView[];
+  /** Calls of a conversation that were asked for by one of these names, lower-case and without underscores, in the order asked. */
+  named(conversationId: string, names: readonly string[]): CallView[];
   /** Over all conversations, newest first, without their results. */
   recent(limit: number): CallView[];
   /** Marks as lost what processes asked that live no more; returns how many calls. */
@@ -65,6 +67,12 @@ export function createCalls(database: StoreDatabase, uses: OutputUses, owner: st
   const selectOne = database.select(`SELECT ${columns} FROM calls WHERE id = :id`, Row);
   const selectMany = database.select(
     `SELECT ${columns} FROM calls WHERE conversation_id = :conversationId ORDER BY asked_at, rowid`,
+    Row,
+  );
+  const selectNamed = database.select(
+    `SELECT ${columns} FROM calls
+     WHERE conversation_id = :conversationId AND lower(replace(tool, '_', '')) IN (SELECT value FROM json_each(:names))
+     ORDER BY asked_at, rowid`,
     Row,
   );
   // Without the results: those of hundreds of calls would be read for nothing.
@@ -121,6 +129,7 @@ export function createCalls(database: StoreDatabase, uses: OutputUses, owner: st
     },
     get: (id) => selectOne({ id })[0],
     byConversation: (conversationId) => selectMany({ conversationId }),
+    named: (conversationId, names) => selectNamed({ conversationId, names: JSON.stringify(names) }),
     recent: (limit) => selectRecent({ limit }),
     markLost(isAlive) {
       let count = 0;

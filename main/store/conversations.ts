@@ -10,10 +10,13 @@ export type NewConversation = Pick<Conversation, 'projectId' | 'root' | 'title' 
 
 /** Changes answer with the conversation as it then is, or with a failure of kind `gone`. */
 export interface Conversations {
-  create(conversation: NewConversation): Result<Conversation, StoreFailure>;
+  /** Under an id of its own unless one is given. */
+  create(conversation: NewConversation, id?: string): Result<Conversation, StoreFailure>;
   get(id: string): Conversation | undefined;
-  /** Newest first, those whose title holds `search` in whatever case; at most `listLimit`, a search finds the rest. */
+  /** Newest first, without those of sub-agents; those whose title holds `search` in whatever case; at most `listLimit`, a search finds the rest. */
   list(search: string): Conversation[];
+  /** Those of a project whose titles an agent may be told: none that is forgotten, or whose title is a call. */
+  tellable(projectId: string): Conversation[];
   rename(id: string, title: string): Result<Conversation, StoreFailure>;
   setOptions(
     id: string,
@@ -30,7 +33,7 @@ export interface Conversations {
   setLeaf(id: string, leafId: string | null): Result<Conversation, StoreFailure>;
   /** It was used just now: it moves to the top of the list. */
   touch(id: string): Result<Conversation, StoreFailure>;
-  /** With its messages and calls. Its outputs go with the next sweep, the audit log stays. */
+  /** With its sub-agents, messages and calls. Its outputs go with the next sweep, the audit log stays. */
   remove(id: string): Result<void, StoreFailure>;
 }
 
@@ -76,7 +79,15 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
   );
   const selectOne = database.select(`SELECT ${columns} FROM conversations WHERE id = :id`, Row);
   const selectList = database.select(
-    `SELECT ${columns} FROM conversations WHERE :search = '' OR instr(title_folded, :search) > 0
+    `SELECT ${columns} FROM conversations WHERE (:search = '' OR instr(title_folded, :search) > 0)
+     AND id NOT IN (SELECT id FROM sub_agents)
+     ORDER BY updated_at DESC, rowid DESC LIMIT ${listLimit}`,
+    Row,
+  );
+  const selectTellable = database.select(
+    `SELECT ${columns} FROM conversations c WHERE coalesce(project_id, '') = :projectId AND model <> 'direct'
+     AND id NOT IN (SELECT id FROM sub_agents) AND id NOT IN (SELECT conversation_id FROM memory_forgotten)
+     AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = c.id AND m.role = 'assistant' AND m.model = 'direct')
      ORDER BY updated_at DESC, rowid DESC LIMIT ${listLimit}`,
     Row,
   );
@@ -94,9 +105,11 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
   const setActivatedJson = database.change('UPDATE conversations SET activated_json = :names WHERE id = :id');
   const setLeafId = database.change('UPDATE conversations SET leaf_id = :leafId WHERE id = :id');
   const setUpdated = database.change('UPDATE conversations SET updated_at = :now WHERE id = :id');
-  const removals = ['calls', 'messages', 'output_uses', 'checkpoints', 'restores']
-    .map((table) => `DELETE FROM ${table} WHERE conversation_id = :id`)
-    .concat('DELETE FROM conversations WHERE id = :id')
+  const removals = [...tablesOfConversations]
+    .map((table) => `DELETE FROM ${table} WHERE conversation_id ${itAndBelow}`)
+    // What the walker made of it goes too; what an agent kept on purpose stays.
+    .concat(`DELETE FROM memories WHERE by = 'walker' AND conversation_id ${itAndBelow}`)
+    .concat(`DELETE FROM conversations WHERE id ${itAndBelow}`, 'DELETE FROM sub_agents WHERE root_id = :id')
     .map((sql) => database.change(sql));
 
   const get = (id: string): Conversation | undefined => selectOne({ id })[0];
@@ -108,11 +121,11 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
   }
 
   return {
-    create(fields) {
+    create(fields, id = ids.next('chat')) {
       const now = clock.now();
       const conversation: Conversation = {
         ...fields,
-        id: ids.next('chat'),
+        id,
         leafId: null,
         createdAt: now,
         updatedAt: now,
@@ -122,6 +135,7 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
     },
     get,
     list: (search) => selectList({ search: fold(search) }),
+    tellable: (projectId) => selectTellable({ projectId }),
     rename: (id, title) => after(id, setTitle({ id, title, folded: fold(title) })),
     setOptions: (id, { model, mode, agent }) =>
       after(
@@ -148,6 +162,18 @@ export function createConversations(database: StoreDatabase, clock: Clock, ids: 
       }),
   };
 }
+
+const tablesOfConversations = [
+  'calls',
+  'messages',
+  'output_uses',
+  'checkpoints',
+  'restores',
+  'memory_walks',
+  'memory_forgotten',
+] as const;
+
+const itAndBelow = 'IN (SELECT :id UNION ALL SELECT id FROM sub_agents WHERE root_id = :id)';
 
 const gone: StoreFailure = { kind: 'gone', message: 'The conversation was deleted meanwhile.' };
 

@@ -19,6 +19,8 @@ export interface CustomToolRecord {
   /** Places that `subject` was bound to: origins and scripts of a secret, folders of a tool. */
   bindings(subject: string): readonly string[];
   bind(subject: string, target: string): Result<void, StoreFailure>;
+  /** Takes one place away, or all. */
+  unbind(subject: string, target?: string): Result<void, StoreFailure>;
 }
 
 export function createCustomToolRecord(database: StoreDatabase, clock: Clock): CustomToolRecord {
@@ -39,6 +41,9 @@ export function createCustomToolRecord(database: StoreDatabase, clock: Clock): C
     `INSERT INTO custom_tool_bindings (subject, target, at) VALUES (:subject, :target, :at)
      ON CONFLICT (subject, target) DO NOTHING`,
   );
+  const unbind = database.change(
+    'DELETE FROM custom_tool_bindings WHERE subject = :subject AND (:target IS NULL OR target = :target)',
+  );
   const done = (changed: Result<number, StoreFailure>): Result<void, StoreFailure> =>
     changed.ok ? ok(undefined) : changed;
   return {
@@ -48,5 +53,6 @@ export function createCustomToolRecord(database: StoreDatabase, clock: Clock): C
     forget: (file) => done(remove({ file })),
     bindings: (subject) => bound({ subject }).map(({ target }) => target),
     bind: (subject, target) => done(bind({ subject, target, at: clock.now() })),
+    unbind: (subject, target) => done(unbind({ subject, target: target ?? null })),
   };
 }

@@ -47,7 +47,7 @@ export interface JsonFile<T> {
   preview(
     change: (value: T) => Partial<T>,
   ): Result<{ readonly file: string; readonly before: string; readonly after: string }, JsonFileFailure>;
-  /** Told of every new value, whoever made it. Returns the function that ends the subscription. */
+  /** Told of every new value, whoever made it, and when a mistake comes or goes. Returns the function that ends the subscription. */
   onChange(listener: (value: T) => void): () => void;
   /** From now on outside edits are noticed at once and not only when someone reads. */
   watch(): Promise<void>;
@@ -91,7 +91,7 @@ export function createJsonFile<T extends object>(
     const view = load();
     known = { stamp, view };
     tellProblem(view.problem);
-    if (before !== undefined && JSON.stringify(before.value) !== JSON.stringify(view.value)) {
+    if (before !== undefined && differs(before, view)) {
       for (const listener of listeners) listener(view.value);
     }
     return view;
@@ -130,6 +130,14 @@ export function createJsonFile<T extends object>(
       const text = `${problem.message} Until it is fixed, ${meanwhile}. The file is left as it is.`;
       tell(`${path.basename(options.path)} has a mistake`, text);
     }
+    if (problem === undefined && reported !== undefined)
+      parts.report({
+        id: `file:${options.path}`,
+        level: 'info',
+        title: `${path.basename(options.path)} is mended`,
+        text: '',
+        isOver: true,
+      });
     reported = problem?.message;
   }
 
@@ -186,6 +194,14 @@ const unwatched = 'Edits from outside are not noticed at once';
 
 function unplaced<T>(source: 'copy' | 'defaults', value: T): JsonFileView<T> {
   return { source, value, placeOf: () => undefined };
+}
+
+/** A mistake that came or went is a change too: who shows the file tells of it. */
+function differs<T>(before: JsonFileView<T>, now: JsonFileView<T>): boolean {
+  return (
+    before.problem?.message !== now.problem?.message ||
+    JSON.stringify(before.value) !== JSON.stringify(now.value)
+  );
 }
 
 function brokenFailure(problem: JsonFileProblem): JsonFileFailure {

@@ -56,7 +56,7 @@ describe('JSON edited by hand', () => {
         expect(read.ok).toBe(parses(text));
         if (read.ok) expect(read.value.value).toEqual(JSON.parse(text));
       }),
-      { numRuns: 2000 },
+      { numRuns: 200 },
     );
   });
 
@@ -102,7 +102,7 @@ describe('changing members of a JSON file', () => {
         const merged = Object.fromEntries([...Object.entries(before), ...Object.entries(change)]);
         expect(JSON.parse(edited)).toEqual(JSON.parse(JSON.stringify(merged)));
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     );
   });
 });

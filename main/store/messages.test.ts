@@ -43,7 +43,7 @@ describe('the tree of messages', () => {
         valueOf(store.messages.append(message));
         expect(store.messages.branch(conversationId, id)).toEqual([message]);
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 

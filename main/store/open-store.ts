@@ -15,6 +15,8 @@ import type { StoreFailure } from './failure';
 import { createFileCopies } from './file-copies';
 import { createHome, homePaths, privateFileMode, type HomePaths } from './home';
 import { createJsonFile, type JsonFile, type JsonFileOptions } from './json-file';
+import { createMemories, type Memories } from './memories';
+import { createMcpRecord, type McpRecord } from './mcp-record';
 import { createMessages, type Messages } from './messages';
 import { migrations } from './migrations/all';
 import { openDatabase } from './open-database';
@@ -25,6 +27,7 @@ import { createRuleUses, type RuleUses } from './rule-uses';
 import { createRecentFolders, type RecentFolders } from './recent-folders';
 import type { Report } from './report';
 import { createSecrets, SecretsFile, type Cipher, type SecretStore } from './secrets';
+import { createSubAgentRows, type SubAgentRows } from './sub-agents';
 import { createSettings, type SettingsStore } from './settings';
 import { createUsage, type Usage } from './usage';
 import { sweepGraceMs, sweepOutputs } from './sweep-outputs';
@@ -42,14 +45,20 @@ export interface Store {
   readonly paths: HomePaths;
   readonly conversations: Conversations;
   readonly messages: Messages;
+  /** Memories, notes and standing orders (ME2). */
+  readonly memories: Memories;
   readonly calls: Calls;
   readonly record: CallRecordPort;
+  /** Which conversations are those of sub-agents. */
+  readonly subAgents: SubAgentRows;
   readonly audit: Audit;
   /** How often rules with a number of uses were used. */
   readonly ruleUses: RuleUses;
   readonly recentFolders: RecentFolders;
   /** What the person accepted of custom tools. */
   readonly customTools: CustomToolRecord;
+  /** What MCP servers offered when they were last seen. */
+  readonly mcp: McpRecord;
   readonly outputs: Outputs;
   /** The file of an output that the conversation names, by the beginning of its hash (CO1). The error is a sentence. */
   outputFile(conversationId: string, id: string): Result<string, string>;
@@ -65,6 +74,8 @@ export interface Store {
   jsonFile<T extends object>(
     options: Pick<JsonFileOptions<T>, 'path' | 'schema' | 'withoutCopy'>,
   ): JsonFile<T>;
+  /** One that holds a secret: readable to its owner alone, and no copy of it is kept; the caller closes it. */
+  privateJsonFile<T extends object>(options: Pick<JsonFileOptions<T>, 'path' | 'schema'>): JsonFile<T>;
   /** One per process: keys that may not be stored live in it. Without a keychain, in plain Node, pass undefined. */
   secrets(cipher: Cipher | undefined): SecretStore;
   /** Removes outputs that no row names any more; for quiet moments. Returns how many files. */
@@ -90,6 +101,9 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
   const audit = createAudit(database);
   const copies = createFileCopies(database, clock);
   const lost = calls.markLost(owners.value.isAlive);
+  const subAgents = createSubAgentRows(database, owners.value.self);
+  // A failure was reported by the database; the rows are marked at the next start.
+  subAgents.markLost(owners.value.isAlive);
 
   const file = <T extends object>(options: JsonFileOptions<T>): JsonFile<T> =>
     createJsonFile(options, { database, copies, report });
@@ -100,7 +114,9 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
     paths,
     conversations: createConversations(database, clock, ids),
     messages: createMessages(database, uses),
+    memories: createMemories(database, clock, ids),
     calls,
+    subAgents,
     record: createCallRecord({ calls, audit, clock }),
     audit,
     ruleUses: createRuleUses(database, clock),
@@ -110,16 +126,20 @@ export function openStore({ home, clock, ids, notify: report }: StoreOptions): R
     settings,
     agentTools,
     customTools: createCustomToolRecord(database, clock),
+    mcp: createMcpRecord(database, clock),
     checkpoints: createCheckpointRows(database),
     usage: createUsage(database, { clock, user: 'local' }),
     lostCalls: lost.ok ? lost.value : 0,
     jsonFile: (options) => file({ ...options, keepCopy: true }),
+    privateJsonFile: (options) => file({ ...options, keepCopy: false, mode: privateFileMode }),
     secrets: (cipher) =>
       createSecrets({
         cipher,
         file: file({ path: paths.secrets, schema: SecretsFile, keepCopy: false, mode: privateFileMode }),
         plainAccepted: () => settings.get().plainKeys,
         report,
+        clock,
+        path: paths.secrets,
       }),
     sweepOutputs: () => sweepOutputs({ folder: paths.outputs, uses, before: clock.now() - sweepGraceMs }),
     async close() {

@@ -60,7 +60,7 @@ describe('killing a process (ME1)', () => {
       for await (const id of run.lines) {
         settled.push(id);
         seen += 1;
-        if (seen === 20 + round * 7) run.process.kill('SIGKILL');
+        if (seen === 5 + round * 3) run.process.kill('SIGKILL');
       }
       expect((await run.ended).signal).toBe('SIGKILL');
     }

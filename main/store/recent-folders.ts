@@ -17,6 +17,8 @@ export interface RecentFolders {
   /** Last opened first. */
   list(limit: number): RecentFolder[];
   remove(root: string): Result<void, StoreFailure>;
+  /** The folder of a project that was opened or worked in here. */
+  rootOf(projectId: string): string | undefined;
 }
 
 const Row = z
@@ -32,6 +34,11 @@ export function createRecentFolders(database: StoreDatabase, clock: Clock): Rece
     'SELECT root, project_id, name FROM recent_folders ORDER BY opened_at DESC, rowid DESC LIMIT :limit',
     Row,
   );
+  const selectRoot = database.select(
+    `SELECT root FROM recent_folders WHERE project_id = :projectId
+     UNION ALL SELECT root FROM conversations WHERE project_id = :projectId AND root IS NOT NULL LIMIT 1`,
+    z.object({ root: z.string() }),
+  );
   const removal = database.change('DELETE FROM recent_folders WHERE root = :root');
   const done = (changed: Result<number, StoreFailure>): Result<void, StoreFailure> =>
     changed.ok ? ok(undefined) : changed;
@@ -39,5 +46,6 @@ export function createRecentFolders(database: StoreDatabase, clock: Clock): Rece
     opened: ({ root, projectId, name }) => done(upsert({ root, projectId, name, now: clock.now() })),
     list: (limit) => select({ limit }),
     remove: (root) => done(removal({ root })),
+    rootOf: (projectId) => selectRoot({ projectId })[0]?.root,
   };
 }

@@ -10,7 +10,7 @@ const keychain: Cipher = {
   encrypt: async (text) => turned(Buffer.from(text)).toString('base64'),
   decrypt: async (base64) => turned(Buffer.from(base64, 'base64')).toString(),
 };
-const plainOnly: Cipher = { ...keychain, kind: async () => 'plain-only' };
+const plainOnly: Cipher = { ...keychain, kind: async () => 'none' };
 const locked: Cipher = {
   ...keychain,
   encrypt: (text) => Promise.reject(new Error(`cannot encrypt ${text}`)),
@@ -30,7 +30,14 @@ describe('keys', () => {
     expect(await secrets.set('openai', 'sk-123')).toBe('encrypted');
     expect(JSON.parse(onDisk())).toEqual({
       version: 1,
-      keys: { openai: { storage: 'encrypted', value: await keychain.encrypt('sk-123') } },
+      keys: {
+        openai: {
+          storage: 'encrypted',
+          value: await keychain.encrypt('sk-123'),
+          added: 1001,
+          changed: 1001,
+        },
+      },
     });
     expect(onDisk()).not.toContain('sk-123');
     expect(statSync(store.paths.secrets).mode & 0o777).toBe(0o600);
@@ -58,7 +65,7 @@ describe('keys', () => {
     expect(JSON.parse(onDisk())).toEqual({
       mine: 1,
       version: 1,
-      keys: { openai: { storage: 'plain', value: 'sk-123' } },
+      keys: { openai: { storage: 'plain', value: 'sk-123', added: 1002, changed: 1002 } },
     });
     expect(statSync(store.paths.secrets).mode & 0o777).toBe(0o600);
     expect([await secrets.get('openai'), await secrets.state('openai')]).toEqual(['sk-123', 'plain']);

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ok, type Result } from '@shared/kit/result';
+import type { Clock } from '@shared/kit/sources';
 import type { JsonFile, JsonFileFailure } from './json-file';
 import type { Report } from './report';
 
 /** The system's keychain. In the window it is Electron's safeStorage; plain Node has none. */
 export interface Cipher {
-  /** `plain-only`: there is no keychain, so a stored key would be readable. */
-  kind(): Promise<'encrypted' | 'plain-only'>;
+  /** `weak`: it scrambles with a password that everybody knows. `none`: there is none. Both leave a stored key readable. */
+  kind(): Promise<'encrypted' | 'weak' | 'none'>;
   /** Base64 of the encrypted text; rejects when the keychain refuses. */
   encrypt(text: string): Promise<string>;
   /** Undefined when another login encrypted it, or it is damaged. */
@@ -14,6 +15,21 @@ export interface Cipher {
 }
 
 export type SecretStorage = 'encrypted' | 'plain' | 'session';
+
+/** How this machine keeps keys. */
+export interface SecretCondition {
+  readonly file: string;
+  /** `outside`: plain Node, which neither reads nor writes the file. */
+  readonly keychain: 'encrypted' | 'weak' | 'none' | 'outside';
+  /** Why no stored key can be read: the file is broken. */
+  readonly problem?: string;
+}
+
+/** When a key was first stored, and when it was last given; of older files neither is known. */
+export interface SecretDates {
+  readonly added: number | undefined;
+  readonly changed: number | undefined;
+}
 
 /**
  * Keys that the person entered, by an id. No value is ever part of a notice. What the environment has is not here: it
@@ -28,6 +44,8 @@ export interface SecretStore {
   state(id: string): Promise<SecretStorage | 'missing'>;
   /** Ids that have a key, stored or for the session. */
   ids(): readonly string[];
+  dates(id: string): SecretDates;
+  condition(): Promise<SecretCondition>;
 }
 
 export interface SecretStoreOptions {
@@ -37,12 +55,16 @@ export interface SecretStoreOptions {
   /** Whether the person accepted that keys are kept readable (`plainKeys` of the settings). */
   readonly plainAccepted: () => boolean;
   readonly report: Report;
+  readonly clock: Clock;
+  readonly path: string;
 }
 
 const StoredSecret = z.looseObject({
   storage: z.enum(['encrypted', 'plain']),
   /** Base64 of the encrypted text, or the key itself. */
   value: z.string(),
+  added: z.number().optional(),
+  changed: z.number().optional(),
 });
 type StoredSecret = z.infer<typeof StoredSecret>;
 
@@ -53,8 +75,9 @@ export const SecretsFile = z.looseObject({
 });
 export type SecretsFile = z.infer<typeof SecretsFile>;
 
-export function createSecrets({ file, cipher, plainAccepted, report }: SecretStoreOptions): SecretStore {
-  const session = new Map<string, string>();
+export function createSecrets(options: SecretStoreOptions): SecretStore {
+  const { file, cipher, plainAccepted, report, clock } = options;
+  const session = new Map<string, { readonly value: string; readonly at: number }>();
   /** Ids whose stored key cannot be decrypted, so that the person is told once and not at every look. */
   const unreadable = new Set<string>();
 
@@ -70,7 +93,7 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
 
   async function get(id: string): Promise<string | undefined> {
     const kept = session.get(id);
-    if (kept !== undefined) return kept;
+    if (kept !== undefined) return kept.value;
     const found = stored(id);
     if (found === undefined || found.storage === 'plain') return found?.value;
     const value = await cipher?.decrypt(found.value);
@@ -83,7 +106,8 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
   }
 
   async function set(id: string, value: string): Promise<SecretStorage> {
-    session.set(id, value);
+    const at = clock.now();
+    session.set(id, { value, at });
     const sealed = await seal(value);
     if (sealed.kind === 'session') return 'session';
     const title = `The key ${id} is kept for this session only`;
@@ -91,7 +115,8 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
       tell(id, title, 'The keychain refused to encrypt it. Unlock the keychain, then enter the key again.');
       return 'session';
     }
-    const written = put(file, id, sealed.secret);
+    const { added } = dates(id);
+    const written = put(file, id, { ...sealed.secret, added: added ?? at, changed: at });
     if (!written.ok) {
       tell(id, title, written.error.message);
       return 'session';
@@ -103,7 +128,7 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
 
   async function seal(value: string): Promise<Sealed> {
     if (cipher === undefined) return { kind: 'session' };
-    if ((await cipher.kind()) === 'plain-only') {
+    if ((await cipher.kind()) !== 'encrypted') {
       return plainAccepted() ? { kind: 'sealed', secret: { storage: 'plain', value } } : { kind: 'session' };
     }
     try {
@@ -132,7 +157,22 @@ export function createSecrets({ file, cipher, plainAccepted, report }: SecretSto
     return [...new Set([...known, ...session.keys()])];
   }
 
-  return { get, set, remove, state, ids };
+  function dates(id: string): SecretDates {
+    const { added, changed } = stored(id) ?? {};
+    const at = session.get(id)?.at;
+    return { added: added ?? at, changed: at ?? changed };
+  }
+
+  async function condition(): Promise<SecretCondition> {
+    const problem = cipher === undefined ? undefined : file.read().problem?.message;
+    return {
+      file: options.path,
+      keychain: (await cipher?.kind()) ?? 'outside',
+      ...(problem === undefined ? {} : { problem }),
+    };
+  }
+
+  return { get, set, remove, state, ids, dates, condition };
 }
 
 /** `session`: it may not be stored at all. `refused`: it could have been, but the keychain would not. */

@@ -41,6 +41,8 @@ export interface CallRunnerPorts extends PermissionStepPorts {
   readonly beforePermission: readonly CallStep[];
   /** After the paths are locked and before the first change; checkpoints. */
   readonly beforeRun: readonly CallStep[];
+  /** Waits for what may bring a tool that the run does not know yet: a server that still starts (MC1). */
+  readonly arrive?: (name: string, run: CallRun) => Promise<void>;
   /** A bug in a step or a tool: logged with its stack, never shown to the model. */
   readonly reportBug: (error: unknown, where: string) => void;
 }
@@ -67,7 +69,9 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
   function isReadOnly(request: CallRequest, run: CallRun): boolean {
     if (request.invalid !== undefined) return true;
     const parsed = parseCall(request, run.roster);
-    return parsed.ok && parsed.value.tool.readOnly(parsed.value.input, contextOf(request, run));
+    if (!parsed.ok) return false;
+    const { tool, input } = parsed.value;
+    return tool.beside === true || tool.readOnly(input, contextOf(request, run));
   }
 
   async function prepare(request: CallRequest, run: CallRun): Promise<PreparedCall> {
@@ -126,7 +130,8 @@ export function createCallRunner(ports: CallRunnerPorts): CallRunner {
         const stopped = signal.aborted;
         ports.usage.called(run.conversationId, tool.name, result.isError);
         const ran = { result, durationMs: endedAt - startedAt, interrupted: stopped };
-        const after = await ports.hooks?.after({ ...prepared, context }, ran, signal);
+        const hooked = { ...prepared, context, input: result.ranWith ?? input };
+        const after = await ports.hooks?.after(hooked, ran, signal);
         const notes = [...(prepared.notes ?? []), ...(after?.notes ?? [])];
         const settledCall = settleCall(ports, request, run, {
           startedAt,
@@ -173,6 +178,7 @@ async function judge(
   run: CallRun,
   aside: Aside,
 ): Promise<Judged> {
+  if (run.roster.entry(request.name) === undefined) await ports.arrive?.(request.name, run);
   const parsed = parseCall(request, run.roster);
   if (!parsed.ok) return notPermitted(parsed.error);
   const { tool } = parsed.value;
@@ -286,6 +292,7 @@ function contextOf(request: CallRequest, run: CallRun): ToolContext {
     conversationId: run.conversationId,
     session: run.session,
     model: run.model,
+    ...(run.lineage === undefined ? {} : { lineage: run.lineage }),
     roster: run.roster,
   };
 }

@@ -23,12 +23,16 @@ export interface Tool<Input = unknown> {
   readonly needsImages?: true;
   /** A call takes the turn's checkpoint whatever its danger is said to be (CT14). */
   readonly checkpoint?: true;
+  /** May run beside other calls although nobody knows that it changes nothing. */
+  readonly beside?: true;
   /** Its schema waits behind ToolSearch until it is loaded (TR3). */
   readonly deferred?: true;
   /** What the model reads about it. */
   readonly description: string;
   /** Strict object; every field described, snake_case. This is what the model is shown. */
   readonly input: z.ZodType<Input>;
+  /** What a model is shown in place of `input`, where the schema is somebody else's (an MCP server's). */
+  readonly inputSchema?: Record<string, unknown>;
   /** The argument that `Name rest of line` fills in the Direct driver. */
   readonly primaryArgument: string;
   /**
@@ -108,8 +112,27 @@ export interface ToolResult {
   readonly full?: string | OutputFile;
   /** The turn ends with this call: the model is not asked again (end_turn). */
   readonly endsTurn?: true;
+  /** The arguments as they were completed while it ran; what hooks after it read in place of the call's own. */
+  readonly ranWith?: unknown;
   /** Claude Code's `tool_response` for each call of `project`; only made when a hook reads it. */
   readonly responses?: () => readonly unknown[];
+}
+
+/**
+ * Where the run of a sub-agent hangs (CO3); a conversation of the person has none. Grants, session rules, hooks and
+ * checkpoints are those of the conversation at the top.
+ */
+export interface Lineage {
+  readonly rootId: string;
+  /** The turn up there that its changes belong to. */
+  readonly rootRunId: string;
+  /** Agents above it, nearest first; null for one without a profile. Their rules narrow its own. */
+  readonly above: readonly (string | null)[];
+  /** 1 for one that the agent of the conversation started. */
+  readonly depth: number;
+  readonly description: string;
+  /** It works for a hook of the person: no hook asks a model about it. */
+  readonly forHook?: true;
 }
 
 /** Facts every step may read. Nothing here is "current": all is keyed by the call's own ids. */
@@ -120,6 +143,7 @@ export interface ToolContext {
   /** What the conversation remembers between calls: directory, files read, files the agent changed. */
   readonly session: SessionState;
   readonly model: { readonly acceptsImages: boolean };
+  readonly lineage?: Lineage;
   /** What this run may use, and what that costs. */
   readonly roster: RunRoster;
 }
@@ -130,6 +154,8 @@ export interface KnownTool {
   readonly origin: ToolOrigin;
   /** Who brings it, as the person knows them; absent for core tools. */
   readonly from?: string;
+  /** Why no run may use it now, a sentence: who brings it does not let it (layer Authority). */
+  readonly withheld?: string;
 }
 
 /** A known tool of one run with what was decided about it (TR2). */

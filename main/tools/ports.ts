@@ -3,11 +3,12 @@ import type { CallResult, CallState, CallView } from '@shared/domain/call';
 import type { Danger, Mode } from '@shared/domain/danger';
 import type { RunEvent } from '@shared/domain/event';
 import type { ExpiryChoice } from '@shared/domain/permission';
+import type { Question, QuestionAnswer } from '@shared/domain/question';
 import type { Refusal } from '@shared/domain/refusal';
 import type { Result } from '@shared/kit/result';
 import type { OutputFile } from '../workspace/process-output';
 import type { SessionState } from '../workspace/session-state';
-import type { Assessment, RunRoster, Tool, ToolContext, ToolResult } from './define';
+import type { Assessment, Lineage, RunRoster, Tool, ToolContext, ToolResult } from './define';
 
 /** The answer of the permission core for one call, before anyone is asked. */
 export type Decision =
@@ -36,9 +37,12 @@ export interface DecisionRequest {
   readonly name?: string;
   /** Agent profile whose own rules count too. */
   readonly agent?: string;
+  /** For a sub-agent: those of the agents above it, null for one without a profile. The strictest answer counts. */
+  readonly above?: readonly (string | null)[];
   readonly input: unknown;
   readonly assessment: Assessment;
   readonly mode: Mode;
+  /** The conversation whose grants and session rules count. */
   readonly conversationId: string;
   readonly root: string;
   readonly home: string;
@@ -65,6 +69,17 @@ export interface PermissionPort {
 /** Questions that wait for a person. `unattended` answers at once with a refusal. */
 export interface ApprovalPort {
   ask(approval: Approval, signal: AbortSignal): Promise<Result<ApprovalAnswer, Refusal>>;
+}
+
+/**
+ * Asks the person what is no permission. Resolves with an answer that fits the question (`shared/present/question-answer`),
+ * `declined` and `cancelled` among them. Refused at once where nobody could answer, and when `signal` aborts.
+ */
+export interface QuestionPort {
+  ask(
+    question: Omit<Question, 'id' | 'askedAt' | 'rootId'>,
+    signal: AbortSignal,
+  ): Promise<Result<QuestionAnswer, Refusal>>;
 }
 
 /** A call's record is written in two steps, so that a crash leaves a true history. */
@@ -183,6 +198,7 @@ export interface CallRun {
   readonly session: SessionState;
   readonly model: { readonly acceptsImages: boolean };
   readonly roster: RunRoster;
+  readonly lineage?: Lineage;
   /** Read at each decision, because the person may change it while the run works. */
   mode(): Mode;
   readonly signal: AbortSignal;

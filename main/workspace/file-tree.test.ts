@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFileTree, type FileTree } from './file-tree';
-import { fuzzyScore } from './fuzzy';
+import { fuzzyScore } from '@shared/text/fuzzy';
 import { createRipgrep } from './ripgrep';
 
 let root = '';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileEntry } from '@shared/domain/workspace';
 import { err, ok, type Result } from '@shared/kit/result';
 import { fileProblem, type FileProblem } from './file-problem';
-import { fuzzyScore } from './fuzzy';
+import { findFiles, listedFile, type ListedFile } from './find-files';
 import { ignoredPaths } from './git-ignored';
 import { isInside } from './paths';
 import type { Ripgrep } from './ripgrep';
@@ -28,14 +28,13 @@ export interface FileTree {
 const maxFiles = 200_000;
 
 export function createFileTree(root: string, ripgrep: Ripgrep): FileTree {
-  let files: Promise<readonly string[]> | undefined;
+  let files: Promise<readonly ListedFile[]> | undefined;
   return {
     list: (folder) => listFolder(root, folder),
     async find(query, limit) {
       files ??= listFiles(root, ripgrep);
-      return rank(query, await files)
-        .slice(0, limit)
-        .map((relative) => ({ path: path.join(root, relative), relative }));
+      const found = await findFiles(query, await files, limit);
+      return found.map((relative) => ({ path: path.join(root, relative), relative }));
     },
     changed() {
       files = undefined;
@@ -79,7 +78,7 @@ async function listFolder(root: string, folder: string): Promise<Result<FileEntr
   }
 }
 
-async function listFiles(root: string, ripgrep: Ripgrep): Promise<readonly string[]> {
+async function listFiles(root: string, ripgrep: Ripgrep): Promise<readonly ListedFile[]> {
   const files: string[] = [];
   await ripgrep.run({
     cwd: root,
@@ -91,15 +90,7 @@ async function listFiles(root: string, ripgrep: Ripgrep): Promise<readonly strin
     },
     signal: new AbortController().signal,
   });
-  return files.toSorted(comparePaths);
-}
-
-function rank(query: string, files: readonly string[]): readonly string[] {
-  return files
-    .map((file) => ({ file, score: fuzzyScore(query, file) }))
-    .filter((entry): entry is { file: string; score: number } => entry.score !== undefined)
-    .toSorted((one, other) => other.score - one.score || comparePaths(one.file, other.file))
-    .map((entry) => entry.file);
+  return files.toSorted(comparePaths).map(listedFile);
 }
 
 function compareNames(one: string, other: string): number {

@@ -45,6 +45,7 @@ function start(chosen?: string) {
       list: () => recent,
     },
     desktop: {
+      openPage: () => Promise.resolve(),
       chooseFolder: async () => chosen,
       trash: async (path) => {
         if (path.endsWith('kept')) return err('The drive has no trash.');

@@ -75,7 +75,7 @@ describe('terminalText (B33)', () => {
         expect(inPieces(Array.from(whole))).toBe(terminalText(whole));
         expect(inPieces(parts.map(([text]) => text))).toBe(terminalText(whole));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -92,7 +92,7 @@ describe('applyEdits (WE2, WE3, WE6)', () => {
         const result = applyEdits(file, list);
         expect(result.ok ? result.value.text : result.error.index).toEqual(modelEdits(file, list));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 
@@ -108,7 +108,7 @@ describe('applyEdits (WE2, WE3, WE6)', () => {
         expect(windows.ok).toBe(unix.ok);
         if (unix.ok && windows.ok) expect(windows.value.text).toBe(unix.value.text.replaceAll('\n', '\r\n'));
       }),
-      { numRuns: 1_000 },
+      { numRuns: 300 },
     );
   });
 });

@@ -9,7 +9,8 @@ export interface AppCommandsDeps {
   readonly get: () => AppState;
   readonly client: Client;
   readonly notify: (word: Word) => void;
-  readonly palette: (prefix: '' | '>') => void;
+  /** Opens quick open with the sign of what it shall list. */
+  readonly palette: (prefix: string) => void;
 }
 
 /** What belongs to no single place: folder, layout, palette. */
@@ -183,6 +184,17 @@ function paletteCommands({ palette, get }: AppCommandsDeps): readonly Command[] 
       },
     },
     {
+      id: 'chat.open',
+      title: 'Open conversation',
+      hidden: true,
+      run: (id = '') => {
+        get().layoutActions.showChat();
+        void get()
+          .chatActions.select(id)
+          .then(() => focusPane('chat'));
+      },
+    },
+    {
       id: 'app.palette',
       title: 'Show all commands',
       keys: ['Mod+Shift+P', 'F1'],
@@ -190,5 +202,12 @@ function paletteCommands({ palette, get }: AppCommandsDeps): readonly Command[] 
       run: () => palette('>'),
     },
     { id: 'app.goToFile', title: 'Go to file', keys: ['Mod+P'], run: () => palette('') },
+    { id: 'app.searchText', title: 'Search in files', keys: ['Mod+Shift+F'], run: () => palette('%') },
+    { id: 'app.goToLine', title: 'Go to line', keys: ['Ctrl+G'], run: () => palette(':') },
+    { id: 'app.goToConversation', title: 'Go to conversation', run: () => palette('@') },
+    { id: 'app.searchMemory', title: 'Search memory', run: () => palette('#') },
+    { id: 'app.goToTool', title: 'Go to tool', run: () => palette('~') },
+    { id: 'app.goToSetting', title: 'Go to setting', run: () => palette(',') },
+    { id: 'app.quickOpenHelp', title: 'List the signs of quick open', run: () => palette('?') },
   ];
 }

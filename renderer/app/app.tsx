@@ -87,7 +87,11 @@ function Frame({ store, feed, words, palette }: AppProps) {
       <NoticeBar />
       <Content feed={feed} />
       <StatusBar />
-      <Palette control={palette} onLine={(line) => active !== null && void open(active, { line })} />
+      <Palette
+        control={palette}
+        active={active}
+        onLine={(line) => active !== null && void open(active, { line })}
+      />
     </div>
   );
 }

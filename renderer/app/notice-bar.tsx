@@ -14,11 +14,13 @@ const looks = {
 /** What stays true until the person has dealt with it, so it is no toast: a broken file, a caught bug. */
 export function NoticeBar() {
   const notices = session.useSlice((state) => state.session.notices);
+  const toldHere = session.useSlice((state) => state.session.toldHere);
   const { dropNotice } = session.useSlice((state) => state.sessionActions);
   const { client } = useServices();
   return (
     <div role="status" aria-label="Notices" className="max-h-40 shrink-0 overflow-y-auto empty:hidden">
       {notices.map(({ id, level, title, text }) => {
+        if (toldHere.some((prefix) => id.startsWith(prefix))) return null;
         const { icon, ground, tone } = looks[level];
         return (
           <div

@@ -12,7 +12,7 @@ import { createTerminalFeed } from '../terminal';
 import { App } from './app';
 import { appCommands } from './app-commands';
 import { connectEvents } from './connect-events';
-import { createPaletteState } from './palette/palette-state';
+import { createPaletteState, type PaletteControl } from './palette/palette-state';
 import { createAppStore } from './store';
 import type { AppStore } from './store';
 import { applyLook, lookFromAddress } from './theme';
@@ -35,7 +35,7 @@ export function startWindow(root: HTMLElement, bridge: Bridge): void {
     defaults: () => store.getState().session.settings,
   };
   const store = createAppStore({ client, feed, notify: words.say, chatBridge });
-  const palette = createPaletteState();
+  const palette = createPaletteState((recentPicks) => void client.call('app.saveLayout', { recentPicks }));
   const platform = keyPlatform(navigator.userAgent);
   const commands = createCommands(platform);
   const services: Services = {
@@ -52,14 +52,17 @@ export function startWindow(root: HTMLElement, bridge: Bridge): void {
   commands.register(editorCommands(store.getState));
   commands.register(appCommands({ get: store.getState, client, notify: words.say, palette: palette.open }));
   connectEvents(client, store, commands);
+  store.subscribe(({ editor: { active } }, before) => {
+    if (active !== null && active !== before.editor.active) palette.remember(`file:${active}`);
+  });
   connectKeys(services);
   guardUnsaved(store);
   const highlighter = createHighlighter(createHighlightWorker);
   createRoot(root).render(<App {...{ store, services, feed, words, palette, chatBridge, highlighter }} />);
-  void begin(client, store);
+  void begin(client, store, palette);
 }
 
-async function begin(client: Client, store: AppStore): Promise<void> {
+async function begin(client: Client, store: AppStore, palette: PaletteControl): Promise<void> {
   const {
     sessionActions,
     layoutActions,
@@ -80,6 +83,7 @@ async function begin(client: Client, store: AppStore): Promise<void> {
     return;
   }
   layoutActions.started(answer.value.layout);
+  palette.started(answer.value.layout.recentPicks);
   sessionActions.started(answer.value);
   await Promise.all([
     filesActions.setRoot(answer.value.workspace?.root ?? null),

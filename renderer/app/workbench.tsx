@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { ChatView } from '../chat';
 import { EditorPane } from '../editor';
+import { TrustCard } from '../hooks';
 import { JobsPanel, JobsSwitch } from '../jobs';
 import { ProblemsPanel, ProblemsSwitch } from '../problems';
 import { session } from '../state/session-slice';
@@ -35,7 +36,13 @@ export function Workbench({ feed, Part }: WorkbenchProps) {
   const shown = isSidePanelShown(state);
   const slim = state.room === 'slim';
   const width = slim ? Math.min(slimSidePanel, state.sidePanelWidth) : state.sidePanelWidth;
-  useEffect(() => side.current?.resize(width), [width]);
+  const docked = shown && !overlays;
+  const wasDocked = useRef(false);
+  useEffect(() => {
+    // A pane that has just come in has this width already, and its group cannot size it yet: it would throw.
+    if (wasDocked.current) side.current?.resize(width);
+    wasDocked.current = docked;
+  }, [width, docked]);
 
   return (
     <div className="relative flex min-h-0 min-w-0 flex-1 overflow-clip">
@@ -47,7 +54,7 @@ export function Workbench({ feed, Part }: WorkbenchProps) {
           if (size !== undefined && !slim) resized({ sidePanelWidth: Math.round(size) });
         }}
       >
-        {shown && !overlays && (
+        {docked && (
           <>
             <Pane id="side" handle={side} keepsPixels defaultSize={width} minSize={200} maxSize={400}>
               <Part name="The side panel">
@@ -189,6 +196,7 @@ function WorkPanes({ Part }: Pick<WorkbenchProps, 'Part'>) {
               tabIndex={-1}
               className="flex min-h-0 flex-1 flex-col outline-none"
             >
+              <TrustCard />
               <ChatView hasFolder={hasFolder} />
             </div>
           </Part>

@@ -1,6 +1,28 @@
-import { Cpu, Shield, SlidersHorizontal, Wrench, type LucideIcon } from 'lucide-react';
+import {
+  BookMarked,
+  Bot,
+  Cpu,
+  KeyRound,
+  Plug,
+  Shield,
+  SlidersHorizontal,
+  Wrench,
+  Webhook,
+  type LucideIcon,
+  Sparkles,
+} from 'lucide-react';
 
-export type SettingsPageId = 'general' | 'models' | 'tools' | 'permissions';
+export type SettingsPageId =
+  | 'general'
+  | 'models'
+  | 'tools'
+  | 'permissions'
+  | 'hooks'
+  | 'mcp'
+  | 'memory'
+  | 'vault'
+  | 'skills'
+  | 'agents';
 
 /** Pages in the order of the navigation. */
 export const settingsPages: readonly {
@@ -12,9 +34,21 @@ export const settingsPages: readonly {
   { id: 'models', title: 'Models', icon: Cpu },
   { id: 'tools', title: 'Tools', icon: Wrench },
   { id: 'permissions', title: 'Permissions', icon: Shield },
+  { id: 'hooks', title: 'Hooks', icon: Webhook },
+  { id: 'mcp', title: 'MCP servers', icon: Plug },
+  { id: 'skills', title: 'Skills & plugins', icon: Sparkles },
+  { id: 'agents', title: 'Agents', icon: Bot },
+  { id: 'memory', title: 'Memory', icon: BookMarked },
+  { id: 'vault', title: 'Vault', icon: KeyRound },
 ];
 
-/** A page asked for by name, from a link or a command; the first one when it is not there. */
+/** A page asked for by name, from a link or a command, as `tools` or `tools/custom`; the first one when it is not there. */
 export function settingsPage(id: string | undefined): SettingsPageId {
-  return settingsPages.find((page) => page.id === id)?.id ?? 'general';
+  const [name] = id?.split('/') ?? [];
+  return settingsPages.find((page) => page.id === name)?.id ?? 'general';
+}
+
+/** What is asked for of the page: `custom` of `tools/custom`. */
+export function settingsPart(id: string | undefined): string | undefined {
+  return id?.split('/')[1];
 }

@@ -1,27 +1,41 @@
 import { Icon } from '../ui/icon';
 import { Select } from '../ui/select';
 import { cx } from '../lib/cx';
+import { AgentsPage } from './agents/agents-page';
 import { GeneralPage } from './general/general-page';
+import { HooksPage } from './hooks/hooks-page';
+import { McpPage } from './mcp/mcp-page';
+import { MemoryPage } from './memory/memory-page';
 import { ModelsPage } from './models/models-page';
 import { PermissionsPage } from './permissions/permissions-page';
-import { settingsPage, settingsPages, type SettingsPageId } from './pages';
+import { settingsPage, settingsPages, settingsPart, type SettingsPageId } from './pages';
+import { SkillsPage } from './skills/skills-page';
 import { ToolsPage } from './tools/tools-page';
+import { useShownPart } from './use-shown-part';
+import { VaultPage } from './vault/vault-page';
 
 export interface SettingsViewProps {
   readonly page: string | undefined;
   readonly onPage: (page: SettingsPageId) => void;
 }
 
-const views: Readonly<Record<SettingsPageId, () => React.ReactNode>> = {
+const views: Readonly<Record<SettingsPageId, (part: string | undefined) => React.ReactNode>> = {
   general: () => <GeneralPage />,
   models: () => <ModelsPage />,
-  tools: () => <ToolsPage />,
+  tools: (part) => <ToolsPage key={part} part={part} />,
   permissions: () => <PermissionsPage />,
+  hooks: () => <HooksPage />,
+  mcp: () => <McpPage />,
+  skills: () => <SkillsPage />,
+  agents: () => <AgentsPage />,
+  memory: () => <MemoryPage />,
+  vault: () => <VaultPage />,
 };
 
 /** Settings fill the window's content; narrow, the navigation becomes one menu at the top right. */
 export function SettingsView({ page, onPage }: SettingsViewProps) {
   const current = settingsPage(page);
+  const content = useShownPart(settingsPart(page));
   return (
     <div className="@container flex h-full min-h-0 min-w-0 flex-1 bg-surface">
       <nav
@@ -44,7 +58,7 @@ export function SettingsView({ page, onPage }: SettingsViewProps) {
           </button>
         ))}
       </nav>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
+      <div ref={content} className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto">
         <div className="flex shrink-0 justify-end px-6 pt-4 @min-[1152px]:hidden">
           <Select
             aria-label="Settings page"
@@ -54,7 +68,7 @@ export function SettingsView({ page, onPage }: SettingsViewProps) {
             className="w-40"
           />
         </div>
-        {views[current]()}
+        {views[current](settingsPart(page))}
       </div>
     </div>
   );

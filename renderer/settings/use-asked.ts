@@ -1,5 +1,6 @@
 import type { ChannelName, ReplyOf, RequestOf } from '@shared/contract';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Topic } from '../bridge/client';
 import { useServices } from '../state/services';
 
 export interface Asked<T> {
@@ -19,10 +20,14 @@ interface State<T> {
   readonly error?: string;
 }
 
-/** A channel's answer, asked for again whenever the request differs, or switches, rules or agents have changed. */
+/**
+ * A channel's answer, asked for again whenever the request differs, or main tells of the topic: by default that switches,
+ * rules or agents have changed.
+ */
 export function useAsked<Name extends ChannelName>(
   name: Name,
   request: RequestOf<Name>,
+  topic: Topic = 'tools-changed',
 ): Asked<ReplyOf<Name>> {
   const { client } = useServices();
   const [state, setState] = useState<State<ReplyOf<Name>>>({ at: 0 });
@@ -45,6 +50,6 @@ export function useAsked<Name extends ChannelName>(
   }, []);
 
   useEffect(() => void ask(), [ask]);
-  useEffect(() => client.on('tools-changed', () => void ask()), [client, ask]);
+  useEffect(() => client.on(topic, () => void ask()), [client, ask, topic]);
   return { value: state.value, error: state.error, at: state.at, ask, put };
 }

@@ -16,6 +16,8 @@ export interface SessionData {
   readonly settings: Settings;
   readonly workspace: WorkspaceInfo | null;
   readonly notices: readonly Notice[];
+  /** Beginnings of notice ids whose subjects the page in sight tells of itself. */
+  readonly toldHere: readonly string[];
 }
 
 export interface SessionSlice {
@@ -28,6 +30,8 @@ export interface SessionSlice {
     /** A second notice with the same id takes the first one's place. */
     addNotice(notice: Notice): void;
     dropNotice(id: string): void;
+    /** A page that tells of such subjects itself came into sight, or left. */
+    tellHere(prefix: string, isInSight: boolean): void;
   };
 }
 
@@ -42,6 +46,7 @@ const initial: SessionData = {
   settings: SettingsSchema.parse({}),
   workspace: null,
   notices: [],
+  toldHere: [],
 };
 
 export function createSessionSlice(): SliceCreator<SessionSlice> {
@@ -56,9 +61,17 @@ export function createSessionSlice(): SliceCreator<SessionSlice> {
         workspace: (workspace) => change(() => ({ workspace })),
         systemDark: (systemDark) => change(() => ({ systemDark })),
         addNotice: (notice) =>
-          change(({ notices }) => ({ notices: [...notices.filter(({ id }) => id !== notice.id), notice] })),
+          change(({ notices }) => {
+            const others = notices.filter(({ id }) => id !== notice.id);
+            return { notices: notice.isOver === true ? others : [...others, notice] };
+          }),
         dropNotice: (id) =>
           change(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) })),
+        tellHere: (prefix, isInSight) =>
+          change(({ toldHere }) => {
+            const others = toldHere.filter((one) => one !== prefix);
+            return { toldHere: isInSight ? [...others, prefix] : others };
+          }),
       },
     };
   };

@@ -98,7 +98,7 @@ function CardHead({ icon, title, subject, tone = 'neutral', busy = false }: Card
   return (
     <>
       {busy ? <Spinner immediate className="text-link" /> : <Icon icon={icon} className={tones[tone]} />}
-      <span className="shrink-0 text-base font-medium text-fg">{title}</span>
+      <span className="max-w-3/5 shrink-0 truncate text-base font-medium text-fg">{title}</span>
       {subject !== undefined && (
         <span className="min-w-0 truncate font-mono text-code text-muted">{subject}</span>
       )}

@@ -1,7 +1,7 @@
 import { Meter as BaseMeter } from '@base-ui/react/meter';
 import { cx } from '../lib/cx';
 
-export type MeterTone = 'accent' | 'half' | 'faint' | 'control' | 'light' | 'amber' | 'red';
+export type MeterTone = 'accent' | 'half' | 'faint' | 'control' | 'light' | 'green' | 'amber' | 'red';
 
 /** A part of the whole, in its own tone. */
 export interface MeterSegment {
@@ -31,6 +31,7 @@ export const meterTones: Readonly<Record<MeterTone, string>> = {
   faint: 'bg-[color-mix(in_srgb,var(--accent)_42%,var(--surface))]',
   control: 'bg-control',
   light: 'bg-[color-mix(in_srgb,var(--control)_58%,var(--surface))]',
+  green: 'bg-green',
   amber: 'bg-amber',
   red: 'bg-red',
 };

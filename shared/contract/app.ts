@@ -14,6 +14,8 @@ export const Layout = z.object({
   terminalOpen: z.boolean().default(false),
   terminalHeight: z.number().min(80).max(1200).default(240),
   setupDone: z.boolean().default(false),
+  /** What was opened or run last, newest first, as quick open names it: `file:/srv/a.ts`, `command:editor.save`. */
+  recentPicks: z.array(z.string().max(9000)).max(60).default([]),
 });
 export type Layout = z.infer<typeof Layout>;
 

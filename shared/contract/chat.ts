@@ -6,6 +6,9 @@ import { Mode } from '../domain/danger';
 import { ProviderFailure } from '../domain/event';
 import { Conversation, Message } from '../domain/message';
 import { ModelRef } from '../domain/model';
+import { OpenPlan } from '../domain/plan';
+import { Question, QuestionAnswer } from '../domain/question';
+import { SubAgentView } from '../domain/sub-agent';
 import { channel, nothing } from './channel';
 
 /** A row of the conversation list; `activity` says what it waits for. */
@@ -23,6 +26,11 @@ export const ConversationSnapshot = z.object({
   messages: z.array(Message),
   calls: z.array(CallView),
   approvals: z.array(Approval),
+  /** All sub-agents below it, oldest first. */
+  agents: z.array(SubAgentView),
+  questions: z.array(Question),
+  /** The plan that is presented and neither accepted nor dropped. */
+  plan: OpenPlan.nullable(),
   /** The assistant text that is arriving right now. */
   partial: z.array(
     z.object({ messageId: z.string(), kind: z.enum(['text', 'reasoning']), text: z.string() }),
@@ -81,6 +89,9 @@ export const chatChannels = {
   'chat.retry': channel(id, nothing),
   'chat.unsteer': channel(id.extend({ steerId: z.string() }), nothing),
   'chat.answer': channel(z.object({ approvalId: z.string(), answer: ApprovalAnswer }), nothing),
+  /** Takes the open plan away: every tool runs as before. */
+  'chat.dropPlan': channel(id, nothing),
+  'chat.answerQuestion': channel(z.object({ questionId: z.string(), answer: QuestionAnswer }), nothing),
   /** The whole text of a result, also where the card and the model got a cut one. */
   'chat.fullOutput': channel(z.object({ callId: z.string() }), z.object({ text: z.string() })),
   /** A picture by its hash, as a data URL. */

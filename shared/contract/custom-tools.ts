@@ -87,21 +87,11 @@ export const customToolChannels = {
     z.object({ text: pasted, pick: z.array(z.string().max(500)).max(500).default([]) }),
     z.object({ source: ImportSource, drafts: z.array(ImportDraft) }),
   ),
-  /** Names in the Vault; values never leave the main process. */
+  /** Names in the Vault that have a value; the values never leave the main process. */
   'customTools.secrets': channel(
     nothing,
     z.array(
       z.object({ name: z.string(), storage: z.enum(['encrypted', 'plain', 'session', 'environment']) }),
     ),
   ),
-  'customTools.setSecret': channel(
-    z.object({
-      name: z
-        .string()
-        .regex(/^[A-Za-z_][A-Za-z0-9_]{0,63}$/, 'Use letters, digits and _, not starting with a digit'),
-      value: z.string().min(1).max(100_000),
-    }),
-    z.object({ storage: z.enum(['encrypted', 'plain', 'session']) }),
-  ),
-  'customTools.removeSecret': channel(z.object({ name }), nothing),
 };

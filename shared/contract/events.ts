@@ -13,6 +13,8 @@ export const Notice = z.object({
   level: z.enum(['info', 'warning', 'error']),
   title: z.string(),
   text: z.string(),
+  /** Its subject is mended: what was said of it goes, and nothing is shown. */
+  isOver: z.boolean().optional(),
 });
 export type Notice = z.infer<typeof Notice>;
 
@@ -46,8 +48,16 @@ export const WindowEvent = z.discriminatedUnion('topic', [
   /** Files of custom tools changed, in the user's folder or in one project's. */
   z.object({ topic: z.literal('custom-tools') }),
   z.object({ topic: z.literal('custom-tool-test'), testId: z.string(), event: ToolTestEvent }),
+  /** A server's state, tools or files changed: `mcp.list` is to be asked again. At most a few in a second. */
+  z.object({ topic: z.literal('mcp') }),
+  /** Files of hooks, their switches or the trust of a folder changed. */
+  z.object({ topic: z.literal('hooks-changed') }),
+  /** Hooks ran; at most a few times in a second. */
+  z.object({ topic: z.literal('hooks-ran') }),
   /** What a turn changed, or can no longer change back (PE8). */
   z.object({ topic: z.literal('turn-changes'), turn: TurnChanges }),
+  /** A memory was written, changed or deleted. */
+  z.object({ topic: z.literal('memory') }),
   z.object({ topic: z.literal('notice'), notice: Notice }),
   /** A menu item or a link asks the window to do something it owns. */
   z.object({ topic: z.literal('command'), command: z.string(), argument: z.string().optional() }),

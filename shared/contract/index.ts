@@ -1,17 +1,24 @@
 import type { z } from 'zod';
+import { agentChannels } from './agents';
 import { appChannels } from './app';
+import { budgetChannels } from './budget';
 import { chatChannels } from './chat';
 import { checkpointChannels } from './checkpoints';
 import type { ContractError } from './channel';
 import { customToolChannels } from './custom-tools';
+import { globalSearchChannels } from './global-search';
 import { hookChannels } from './hooks';
 import { jobChannels } from './jobs';
+import { mcpChannels } from './mcp';
+import { memoryChannels } from './memory';
 import { modelChannels } from './models';
 import { permissionChannels } from './permissions';
 import { problemChannels } from './problems';
 import { settingsChannels } from './settings';
+import { skillChannels } from './skills';
 import { terminalChannels } from './terminal';
 import { toolChannels } from './tools';
+import { vaultChannels } from './vault';
 import { workspaceChannels } from './workspace';
 
 /**
@@ -19,18 +26,25 @@ import { workspaceChannels } from './workspace';
  * one handler in `main/<domain>/handlers.ts`; both sides' types follow from the schemas.
  */
 export const contract = {
+  ...agentChannels,
   ...appChannels,
+  ...budgetChannels,
   ...chatChannels,
   ...checkpointChannels,
   ...customToolChannels,
+  ...globalSearchChannels,
   ...hookChannels,
   ...jobChannels,
+  ...mcpChannels,
+  ...memoryChannels,
   ...modelChannels,
   ...permissionChannels,
   ...problemChannels,
   ...settingsChannels,
+  ...skillChannels,
   ...terminalChannels,
   ...toolChannels,
+  ...vaultChannels,
   ...workspaceChannels,
 };
 

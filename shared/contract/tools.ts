@@ -24,6 +24,8 @@ export const NativeTool = z.object({
   tokens: z.number(),
   /** Whether memory reads its calls (NT6). */
   remembered: z.boolean(),
+  /** Why it never does, whatever the switch would say. */
+  unremembered: z.string().optional(),
   /** Evidence of the project and of all projects together (TB2). */
   use: z.object({
     calls: z.number(),
@@ -40,9 +42,8 @@ export type NativeTool = z.infer<typeof NativeTool>;
 export const NativeTools = z.object({
   catalogue: Catalogue,
   tools: z.array(NativeTool),
-  /** Schema tokens of everything on the wire, and of what waits or is off. */
-  liveTokens: z.number(),
-  savedTokens: z.number(),
+  /** Schema tokens on the wire of tools that have no row: memory's own, which have no switch (NT7). */
+  memoryTokens: z.number(),
   /** Why the file's own content is not in use. */
   problem: z.string().optional(),
   file: z.string(),

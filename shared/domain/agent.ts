@@ -19,5 +19,9 @@ export const AgentProfile = z.object({
   prompt: z.string(),
   file: z.string(),
   scope: z.enum(['user', 'workspace']),
+  /** The program brings it: it has no file, and the catalogue of whoever starts it. */
+  builtIn: z.literal(true).optional(),
+  /** The plugin that brings it. */
+  plugin: z.string().optional(),
 });
 export type AgentProfile = z.infer<typeof AgentProfile>;

@@ -3,6 +3,7 @@ import { Danger, Mode } from './danger';
 import { FileChange } from './display';
 import { ExpiryChoice } from './permission';
 import { RuleRef } from './refusal';
+import { AskingAgent, Forecast } from './sub-agent';
 
 /** Offsets into the shown command, in UTF-16 units. */
 export const TextMark = z.object({
@@ -54,6 +55,24 @@ export const ApprovalBody = z.discriminatedUnion('kind', [
     headers: z.array(NameAndValue),
     body: z.string().optional(),
   }),
+  /** A call of an MCP server's tool; `arguments` is JSON, all of it. */
+  z.object({
+    kind: z.literal('call'),
+    server: z.string(),
+    tool: z.string(),
+    description: z.string(),
+    arguments: z.string(),
+  }),
+  /** A sub-agent before it starts, with what it might do (PE9). */
+  z.object({
+    kind: z.literal('sub-agent'),
+    role: z.string(),
+    description: z.string(),
+    prompt: z.string(),
+    model: z.string(),
+    background: z.boolean(),
+    forecast: Forecast,
+  }),
 ]);
 export type ApprovalBody = z.infer<typeof ApprovalBody>;
 
@@ -100,6 +119,8 @@ export const Approval = z.object({
   repository: z.boolean().optional(),
   /** The agent whose call it is; absent for the agent without a profile. */
   agent: z.string().optional(),
+  /** The sub-agent whose call it is: the question stands in the stack of its root conversation. */
+  subAgent: AskingAgent.optional(),
   askedAt: z.number(),
 });
 export type Approval = z.infer<typeof Approval>;

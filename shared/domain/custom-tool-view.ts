@@ -20,6 +20,15 @@ export const CustomToolState = z.discriminatedUnion('kind', [
 ]);
 export type CustomToolState = z.infer<typeof CustomToolState>;
 
+/** How the kept examples ended when they last ran on this version of the tool. */
+export const LastCheck = z.object({
+  at: z.number(),
+  count: z.number(),
+  /** What differed in the first that failed. */
+  failed: z.string().nullable(),
+});
+export type LastCheck = z.infer<typeof LastCheck>;
+
 export const CustomToolView = z.object({
   scope: ToolScope,
   file: z.string(),
@@ -34,6 +43,7 @@ export const CustomToolView = z.object({
   secrets: z.array(z.object({ name: z.string(), known: z.boolean() })),
   /** What the person should know and that keeps nothing from running. */
   warnings: z.array(FieldProblem),
+  lastCheck: LastCheck.nullable(),
 });
 export type CustomToolView = z.infer<typeof CustomToolView>;
 

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { Mode } from './danger';
+import { PlanOutcome } from './plan';
+import { ChoiceAnswer, ChoiceQuestion } from './question';
 
 /** A slice of a diff line; `mark` lights the words that changed. */
 export const DiffSegment = z.object({ text: z.string(), mark: z.boolean().optional() });
@@ -92,6 +95,31 @@ export const CallDisplay = z.discriminatedUnion('kind', [
     durationMs: z.number(),
     timedOut: z.boolean().optional(),
     notes: z.array(z.string()),
+  }),
+  /** An agent that the call started; how it stands is told by events and asked of `agents.list`. */
+  z.object({
+    kind: z.literal('sub-agent'),
+    agentId: z.string(),
+    role: z.string(),
+    description: z.string(),
+    background: z.boolean(),
+  }),
+  /** Questions and what was answered; `nobody`: the person declined. */
+  z.object({
+    kind: z.literal('answers'),
+    by: z.enum(['person', 'hook', 'nobody']),
+    rows: z.array(ChoiceQuestion.extend(ChoiceAnswer.shape)),
+  }),
+  z.object({
+    kind: z.literal('plan'),
+    /** As it was accepted, where the person changed it. */
+    plan: z.string(),
+    edited: z.boolean(),
+    outcome: PlanOutcome,
+    /** What the person said when they sent it back. */
+    words: z.string().optional(),
+    /** The mode that came with the acceptance. */
+    mode: Mode.optional(),
   }),
   z.object({ kind: z.literal('text') }),
 ]);

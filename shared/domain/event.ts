@@ -3,6 +3,9 @@ import { Approval } from './approval';
 import { CallResult, CallState, CallView } from './call';
 import { Mode } from './danger';
 import { Conversation, Message } from './message';
+import { OpenPlan } from './plan';
+import { Question } from './question';
+import { SubAgentView } from './sub-agent';
 
 export const TokenUsage = z.object({
   inputTokens: z.number(),
@@ -68,6 +71,12 @@ export const RunEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('call-output'), callId: z.string(), text: z.string() }),
   z.object({ type: z.literal('approval-asked'), approval: Approval }),
   z.object({ type: z.literal('approval-settled'), approvalId: z.string(), callId: z.string() }),
+  /** A sub-agent began, went on or ended. Told to the root conversation, whatever its depth. */
+  z.object({ type: z.literal('sub-agent'), agent: SubAgentView }),
+  z.object({ type: z.literal('question-asked'), question: Question }),
+  z.object({ type: z.literal('question-settled'), questionId: z.string() }),
+  /** A plan was presented, accepted or dropped. */
+  z.object({ type: z.literal('plan-changed'), plan: OpenPlan.nullable() }),
   z.object({
     type: z.literal('retrying'),
     runId: z.string(),

@@ -10,7 +10,7 @@ export const RunShape = z.enum(['chat', 'sub-agent', 'unattended']);
 export type RunShape = z.infer<typeof RunShape>;
 
 /** Services of the host that a tool may need. */
-export const HostService = z.enum(['jobs', 'language-servers', 'code-index', 'window']);
+export const HostService = z.enum(['jobs', 'language-servers', 'code-index', 'mcp', 'window']);
 export type HostService = z.infer<typeof HostService>;
 
 /** Where a tool comes from. */

@@ -11,8 +11,11 @@ export const MessagePart = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('text'),
     text: z.string(),
-    /** In a user message: the program wrote it, not the person. `job` is the news of one, `hook` what a hook says. */
-    from: z.enum(['job', 'hook']).optional(),
+    /**
+     * In a user message: the program wrote it, not the person. `job` is the news of one, `hook` what a hook says,
+     * `command` what the command of the message before stands for.
+     */
+    from: z.enum(['job', 'hook', 'command']).optional(),
     providerMetadata: ProviderMetadata.optional(),
   }),
   z.object({ type: z.literal('reasoning'), text: z.string(), providerMetadata: ProviderMetadata.optional() }),

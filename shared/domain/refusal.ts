@@ -16,7 +16,7 @@ export type RuleRef = z.infer<typeof RuleRef>;
  */
 export const Refusal = z.object({
   /** Who said no. */
-  by: z.enum(['name', 'schema', 'roster', 'precheck', 'rule', 'user', 'hook', 'unattended', 'stop']),
+  by: z.enum(['name', 'schema', 'roster', 'precheck', 'rule', 'user', 'hook', 'unattended', 'stop', 'plan']),
   /** One sentence: what and why. */
   reason: z.string(),
   /** What would change it; absent where nothing would. */

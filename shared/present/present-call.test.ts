@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentCall } from './present-call';
+import { presentCall, toolTitle } from './present-call';
 
 describe('presentCall', () => {
   it.each([
@@ -62,10 +62,22 @@ it('TR4, TR7: tools about tools say what they look for or propose', () => {
   const subject = (tool: string, input: unknown) => presentCall(tool, input).subject;
   expect(subject('ToolSearch', { query: 'select:Vault' })).toBe('select:Vault');
   expect(subject('ToolOutput', { id: '0123456789abcdef', grep: 'error' })).toBe('error in 0123456789ab');
+  expect(subject('Skill', { skill: 'review', args: 'src\nall' })).toBe('review src …');
+  expect(subject('skill', { action: 'save', skill: 'notes' })).toBe('save notes');
   expect(subject('Configure', { action: 'inspect' })).toBe('inspect');
   expect(subject('Configure', { action: 'propose', tool: 'Bash', state: 'off' })).toBe('Bash off');
   expect(subject('configure', { action: 'propose', rule: 'Bash(ls)', effect: 'deny', remove: true })).toBe(
     'remove deny Bash(ls)',
   );
   expect(subject('ContextBudget', {})).toBe('');
+});
+
+describe('toolTitle', () => {
+  it.each([
+    ['Read', 'Read'],
+    ['mcp__tracker__create_issue', 'tracker · create_issue'],
+    ['mcp__a_b__c__d', 'a_b · c__d'],
+    ['mcp__', 'mcp__'],
+    ['mcp__tracker', 'mcp__tracker'],
+  ])('MC1: %s is read as %s', (tool, title) => expect(toolTitle(tool)).toBe(title));
 });

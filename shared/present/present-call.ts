@@ -1,3 +1,5 @@
+import { planTitle } from './plan-title';
+
 /** How a call is named on one line: a card's header, a list row, an audit entry. */
 export interface CallHeader {
   readonly title: string;
@@ -11,7 +13,14 @@ type Fields = Readonly<Record<string, unknown>>;
 export function presentCall(tool: string, input: unknown): CallHeader {
   const fields: Fields = isFields(input) ? input : {};
   const subject = subjects[tool]?.(fields) ?? compact(input);
-  return { title: tool, subject };
+  return { title: toolTitle(tool), subject };
+}
+
+/** A tool's name as people read it: of a server's tool the server and the tool, `tracker · create_issue`. */
+export function toolTitle(tool: string): string {
+  // A server's name inside tool names holds no two underscores, so the first two after it end it.
+  const [, server, own] = /^mcp__(.+?)__(.+)$/s.exec(tool) ?? [];
+  return server === undefined || own === undefined ? tool : `${server} · ${own}`;
 }
 
 const subjects: Readonly<Record<string, (fields: Fields) => string>> = {
@@ -38,18 +47,79 @@ const subjects: Readonly<Record<string, (fields: Fields) => string>> = {
   references: (fields) => joined(text(fields['name']), text(fields['path'])),
   check_errors: (fields) => listed(pathsOf(fields, 'paths'), 'paths'),
   end_turn: () => '',
+  Skill: skillSubject,
+  skill: skillSubject,
   ToolSearch: (fields) => text(fields['query']),
   tool_search: (fields) => text(fields['query']),
   ToolOutput: outputSubject,
   tool_output: outputSubject,
   Configure: configureSubject,
   configure: configureSubject,
+  AskUserQuestion: askSubject,
+  ask_user_question: askSubject,
+  Plan: planSubject,
+  plan: planSubject,
+  GlobalSearch: (fields) => text(fields['query']),
+  global_search: (fields) => text(fields['query']),
+  MemorySearch: (fields) => text(fields['query']),
+  memory_search: (fields) => text(fields['query']),
+  MemoryCarve: (fields) => text(fields['text']),
+  memory_carve: (fields) => text(fields['text']),
+  MemoryNote: noteSubject,
+  memory_note: noteSubject,
+  MemoryPin: (fields) => text(fields['text']),
+  memory_pin: (fields) => text(fields['text']),
+  Agent: agentSubject,
+  agent: agentSubject,
+  SendMessage: messageSubject,
+  send_message: messageSubject,
+  TaskStop: (fields) => text(fields['task_id']),
+  task_stop: (fields) => text(fields['task_id']),
+  McpResources: resourceSubject,
+  mcp_resources: resourceSubject,
   ContextBudget: () => '',
   context_budget: () => '',
 };
 
+function askSubject(fields: Fields): string {
+  const questions = Array.isArray(fields['questions']) ? fields['questions'].filter(isFields) : [];
+  const first = text(questions[0]?.['question']);
+  return questions.length > 1 ? `${first} +${questions.length - 1}` : first;
+}
+
+function planSubject(fields: Fields): string {
+  return planTitle(text(fields['plan']));
+}
+
+function agentSubject(fields: Fields): string {
+  const role = text(fields['subagent_type']);
+  const words = text(fields['description']) || firstLine(text(fields['prompt']));
+  return role === '' ? words : `${role}: ${words}`;
+}
+
+function messageSubject(fields: Fields): string {
+  return text(fields['summary']) || firstLine(text(fields['message']));
+}
+
+function resourceSubject(fields: Fields): string {
+  return joined(text(fields['uri']), text(fields['server'])).trim();
+}
+
 function outputSubject(fields: Fields): string {
   return joined(text(fields['grep']), text(fields['id']).slice(0, 12));
+}
+
+function noteSubject(fields: Fields): string {
+  const to = text(fields['to']);
+  return to === '' ? text(fields['text']) : `to ${to}: ${text(fields['text'])}`;
+}
+
+function skillSubject(fields: Fields): string {
+  const action = text(fields['action']);
+  const verb = action === '' || action === 'load' ? '' : action;
+  return [verb, text(fields['skill']), firstLine(text(fields['args']))]
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function configureSubject(fields: Fields): string {

@@ -18,7 +18,10 @@ export function toolInput(tool: Pick<CustomTool, 'parameters'>): z.ZodType<Recor
 }
 
 /** What the model is told, and its price in every request (CT19). */
-export function customToolSchema(tool: CustomTool): { readonly schema: ToolSchema; readonly tokens: number } {
+export function customToolSchema(tool: Pick<CustomTool, 'name' | 'description' | 'parameters'>): {
+  readonly schema: ToolSchema;
+  readonly tokens: number;
+} {
   const { $schema: _, ...inputSchema } = z.toJSONSchema(toolInput(tool), { io: 'input' }) as Record<
     string,
     unknown

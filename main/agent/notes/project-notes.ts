@@ -1,7 +1,9 @@
+import { mentionedPaths } from '@shared/text/mentions';
 import { join } from 'node:path';
 import path from 'node:path';
+import type { LoadedNote } from '../ports';
 import type { ProjectNote } from '../prompt';
-import { importPath, importsOf } from './imports';
+import { importPath } from './imports';
 import { fileLimit, readNote } from './read-note';
 
 export interface NotePlaces {
@@ -15,6 +17,8 @@ export interface NotePlaces {
   readonly isSecret: (real: string) => boolean;
   /** Folders below `root` whose notes the conversation has come to (WB6). */
   readonly nested?: readonly string[];
+  /** Told of each note that is taken. */
+  readonly loaded?: (note: LoadedNote) => void;
 }
 
 /** All notes together. */
@@ -43,17 +47,26 @@ export async function readProjectNotes(places: NotePlaces): Promise<readonly Pro
   const seen = new Set<string>();
   let left = totalLimit;
 
-  async function add(candidate: Candidate, depth: number): Promise<void> {
+  async function add(candidate: Candidate, depth: number, importedBy?: string): Promise<void> {
     const note = await readNote(candidate.file, { within: candidate.within, isSecret: places.isSecret });
     if (note === undefined || seen.has(note.real) || seen.has(note.text) || left <= 0) return;
     seen.add(note.real).add(note.text);
     const text = cut(note.text, Math.min(fileLimit, left));
     left -= text.length;
     notes.push({ path: candidate.shown, scope: candidate.scope, text });
+    places.loaded?.({
+      file: note.real,
+      scope: candidate.scope,
+      ...(importedBy === undefined ? {} : { importedBy }),
+    });
     if (depth === 0) return;
-    for (const target of importsOf(note.text)) {
+    for (const target of mentionedPaths(note.text)) {
       const file = importPath(target, note.real, places.home);
-      await add({ ...candidate, file, shown: `${target}, imported by ${candidate.shown}` }, depth - 1);
+      await add(
+        { ...candidate, file, shown: `${target}, imported by ${candidate.shown}` },
+        depth - 1,
+        note.real,
+      );
     }
   }
 

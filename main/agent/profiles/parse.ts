@@ -38,26 +38,33 @@ const FrontMatter = z.looseObject({
     .optional(),
 });
 
+/** Why a file is no agent: a sentence that names the field, and where it stands. */
+export interface ProfileMistake {
+  readonly message: string;
+  readonly line?: number;
+}
+
 /**
  * Reads an agent file: front matter between two lines of dashes, then what the agent is told (Claude Code's format).
- * A name that the file leaves out is that of the file. The error is a sentence that names the field.
+ * A name that the file leaves out is that of the file.
  */
 export function parseProfile(
   text: string,
   source: Pick<AgentProfile, 'file' | 'scope'> & { readonly defaultName: string },
-): Result<AgentProfile, string> {
+): Result<AgentProfile, ProfileMistake> {
   const parts = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)([\s\S]*)$/m.exec(text);
   if (parts === null || !/^\uFEFF?---/.test(text)) {
-    return err(
-      'It has no front matter. Begin the file with a line ---, then name: and description:, then --- again.',
-    );
+    const message =
+      'It has no front matter. Begin the file with a line ---, then name: and description:, then --- again.';
+    return err({ message, line: 1 });
   }
   const [, head = '', body = ''] = parts;
   const fields = readFields(head);
   const parsed = FrontMatter.safeParse({ ...fields, name: fields['name'] ?? source.defaultName });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return err(`${issue?.path.join('.') ?? 'front matter'}: ${issue?.message ?? 'it does not fit'}.`);
+    const message = `${issue?.path.join('.') ?? 'front matter'}: ${issue?.message ?? 'it does not fit'}.`;
+    return err({ message, line: lineOf(head, issue?.path[0]) });
   }
   const { name, description, tools, disallowedTools, model, hooks, catalogue, permissionMode } = parsed.data;
   return ok({
@@ -73,6 +80,12 @@ export function parseProfile(
     file: source.file,
     scope: source.scope,
   });
+}
+
+/** The line of the file on which a field of its front matter stands; its first line for a field that is not there. */
+function lineOf(head: string, field: PropertyKey | undefined): number {
+  const place = head.split('\n').findIndex((line) => line.startsWith(`${String(field)}:`));
+  return place === -1 ? 1 : place + 2;
 }
 
 /**

@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTextReader } from '../../workspace/bounded-text';
 import { parseProfile } from './parse';
 import { createProfiles } from './profiles';
 
@@ -59,16 +60,19 @@ describe("WB2 an agent file in Claude Code's format", () => {
   it('that does not fit is refused with the field and the fix', () => {
     expect(parse('Just text.')).toEqual({
       ok: false,
-      error:
-        'It has no front matter. Begin the file with a line ---, then name: and description:, then --- again.',
+      error: {
+        message:
+          'It has no front matter. Begin the file with a line ---, then name: and description:, then --- again.',
+        line: 1,
+      },
     });
     expect(parse('---\nname: two words\n---\n')).toEqual({
       ok: false,
-      error: 'name: it is one word of at most 64 characters.',
+      error: { message: 'name: it is one word of at most 64 characters.', line: 2 },
     });
     expect(parse('---\nname: a\ncatalogue: vim\n---\n')).toMatchObject({
       ok: false,
-      error: expect.stringMatching(/^catalogue: /),
+      error: { message: expect.stringMatching(/^catalogue: /), line: 3 },
     });
   });
 });
@@ -85,10 +89,44 @@ describe('WB2 where agents come from', () => {
     await writeFile(path.join(base, name), text);
   }
 
-  it('the nearest file of a name counts, a broken one is told and hides no other, and an edit counts at once', async () => {
-    const profiles = createProfiles({ home: path.join(base, 'home'), userAgents: path.join(base, 'user') });
+  const of = (trusted: boolean) =>
+    createProfiles({
+      home: path.join(base, 'home'),
+      userAgents: path.join(base, 'user'),
+      trusts: () => trusted,
+      readText: createTextReader({ isSecret: () => false, maxBytes: 10_000 }),
+    });
+
+  it('those of a folder that is not trusted wait and take nobody’s place', async () => {
     const root = path.join(base, 'work');
-    expect(await profiles.list(root)).toEqual({ agents: [], problems: [] });
+    await put('user/a.md', '---\nname: a\ndescription: mine\n---\n');
+    await put('work/.claude/agents/a.md', '---\nname: a\ndescription: theirs\n---\n');
+    await put('work/.claude/agents/Explore.md', '---\nname: Explore\n---\nSay {"ok": true}.\n');
+    await put('work/.claude/agents/judge.md', '---\nname: hook:Explore\n---\n');
+    await put('outside.md', '---\nname: outside\n---\n');
+    await symlink(path.join(base, 'outside.md'), path.join(root, '.claude/agents/link.md'));
+    await symlink('/dev/zero', path.join(root, '.claude/agents/zero.md'));
+    const { agents, waiting, problems } = await of(false).list(root);
+    expect(agents.map(({ description }) => description)).toEqual(['mine']);
+    expect(waiting.map(({ name }) => name)).toEqual(['Explore', 'a']);
+    expect(problems.map(({ file, message }) => [path.basename(file), message])).toEqual([
+      ['Explore.md', 'It waits until the folder is trusted.'],
+      ['a.md', 'It waits until the folder is trusted.'],
+      ['judge.md', 'name: it is one word of at most 64 characters.'],
+      ['link.md', 'It leads out of its folder, so it is not read.'],
+      ['zero.md', 'It leads out of its folder, so it is not read.'],
+    ]);
+    expect(await of(false).find('Explore', root)).toMatchObject({ builtIn: true });
+    expect(await of(true).find('Explore', root)).toMatchObject({ scope: 'workspace' });
+    expect(await of(true).find('hook:Explore', root)).toMatchObject({ builtIn: true });
+    expect((await of(true).roles(root)).map(({ name }) => name)).not.toContain('hook:Explore');
+    expect((await of(true).list(root)).problems.at(-1)).toMatchObject({ message: 'It is no file.' });
+  });
+
+  it('the nearest file of a name counts, a broken one is told and hides no other, and an edit counts at once', async () => {
+    const profiles = of(true);
+    const root = path.join(base, 'work');
+    expect(await profiles.list(root)).toEqual({ agents: [], waiting: [], problems: [] });
     await put('home/.claude/agents/a.md', '---\nname: a\ndescription: one\n---\n');
     await put('user/a.md', '---\nname: a\ndescription: two\n---\n');
     await put('user/deep/b.md', '---\nname: b\n---\n');

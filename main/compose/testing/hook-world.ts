@@ -14,6 +14,8 @@ export interface HookWorld {
   readonly core: Core;
   readonly top: string;
   readonly notices: Notice[];
+  /** Every request that reached the model, in order. */
+  readonly requests: readonly RecordedRequest[];
   readonly bugs: unknown[];
   /** One turn in a folder of its own, which is trusted and has these settings. */
   turn(options: TurnOptions): Promise<TurnDone>;
@@ -28,8 +30,15 @@ export interface TurnOptions {
   readonly mode?: Mode;
   readonly prompt?: string;
   readonly steps: readonly ScriptStep[];
+  /** What the model says to sub-agents, by their prompts. */
+  readonly subAgents?: Readonly<Record<string, readonly ScriptStep[]>>;
+  /** What a model says that a hook asks, by words of the hook. */
+  readonly judges?: Readonly<Record<string, readonly ScriptStep[]>>;
+  readonly model?: string;
   readonly files?: Readonly<Record<string, string>>;
   readonly trusted?: boolean;
+  /** Once the folder is there. */
+  readonly before?: (root: string) => Promise<void>;
 }
 
 export interface TurnDone {
@@ -46,9 +55,12 @@ export async function createHookWorld(attended = false): Promise<HookWorld> {
   const user = path.join(top, 'user');
   await mkdir(user, { recursive: true });
   const scripts = new Map<string, readonly ScriptStep[]>();
-  const server: ModelServer = await startModelServer(
-    (request, asked) => scripts.get(conversationKey(request))?.[asked] ?? { text: 'done.' },
-  );
+  const judges = new Map<string, readonly ScriptStep[]>();
+  const server: ModelServer = await startModelServer((request, asked) => {
+    const key = conversationKey(request);
+    const judge = [...judges].find(([words]) => key.includes(words))?.[1];
+    return (scripts.get(key) ?? judge)?.[asked] ?? { text: 'done.' };
+  });
   const notices: Notice[] = [];
   const bugs: unknown[] = [];
   const composed = composeCore({
@@ -71,8 +83,11 @@ export async function createHookWorld(attended = false): Promise<HookWorld> {
     const root = path.join(top, options.name, 'work');
     await mkdir(path.join(root, '.claude'), { recursive: true });
     await writeFile(path.join(root, '.claude', 'settings.json'), JSON.stringify(options.settings));
-    for (const [name, text] of Object.entries(options.files ?? {}))
+    for (const [name, text] of Object.entries(options.files ?? {})) {
+      await mkdir(path.dirname(path.join(root, name)), { recursive: true });
       await writeFile(path.join(root, name), text);
+    }
+    await options.before?.(root);
     if (options.permissions !== undefined) {
       const file = projectPaths(home, root).workspacePermissions;
       await mkdir(path.dirname(file), { recursive: true });
@@ -81,8 +96,10 @@ export async function createHookWorld(attended = false): Promise<HookWorld> {
     if (options.trusted !== false) core.hooks.desk.trust.set(root, true);
     const prompt = options.prompt ?? `go ${options.name}`;
     scripts.set(prompt, options.steps);
+    for (const [told, steps] of Object.entries(options.subAgents ?? {})) scripts.set(told, steps);
+    for (const [words, steps] of Object.entries(options.judges ?? {})) judges.set(words, steps);
     const created = core.chat.create({
-      model: 'anthropic/claude-sonnet-4-5',
+      model: options.model ?? 'anthropic/claude-sonnet-4-5',
       mode: options.mode ?? 'manual',
       agent: null,
       root,
@@ -92,6 +109,7 @@ export async function createHookWorld(attended = false): Promise<HookWorld> {
     const { id } = created.value;
     core.chat.send(id, prompt);
     await core.chat.idle(id);
+    await core.mcp.servers.leave(root);
     const requests = server.requests.filter((request) => conversationKey(request) === prompt);
     return { root, conversationId: id, requests };
   }
@@ -100,6 +118,7 @@ export async function createHookWorld(attended = false): Promise<HookWorld> {
     core,
     top,
     notices,
+    requests: server.requests,
     bugs,
     turn,
     async close() {

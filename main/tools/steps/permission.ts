@@ -158,6 +158,7 @@ function covers({ by }: ChangedCall, call: JudgedCall, decision: Question): bool
 }
 
 export function decisionRequest(call: JudgedCall): DecisionRequest {
+  const { lineage } = call.run;
   return {
     tool: call.tool.actsAs ?? call.tool.name,
     ...(call.tool.actsAs === undefined ? {} : { name: call.tool.name }),
@@ -165,7 +166,8 @@ export function decisionRequest(call: JudgedCall): DecisionRequest {
     input: call.input,
     assessment: call.assessment,
     mode: call.run.mode(),
-    conversationId: call.run.conversationId,
+    ...(lineage === undefined ? {} : { above: lineage.above }),
+    conversationId: topOf(call.run),
     root: call.run.session.root,
     home: call.run.session.home,
   };
@@ -226,8 +228,15 @@ function approvalOf(
     ...(sessionOffer === undefined ? {} : { sessionOffer }),
     ...(breadths === undefined ? {} : { breadths: [...breadths], repository }),
     ...(agent === null ? {} : { agent }),
+    ...askingAgent(run),
     askedAt: ports.clock.now(),
   };
+}
+
+function askingAgent({ lineage, conversationId, roster }: CallRun): Pick<Approval, 'subAgent'> {
+  if (lineage === undefined) return {};
+  const { rootId, description } = lineage;
+  return { subAgent: { id: conversationId, rootId, role: roster.agent ?? '', description } };
 }
 
 /** What the person made of the call; undefined where they took it as it is. */
@@ -262,10 +271,15 @@ function grant(
 ): void {
   const { sessionOffer, sessionKeys } = decision;
   if (answer.kind === 'session' && sessionOffer !== undefined)
-    ports.permissions.grantSession(call.run.conversationId, sessionKeys, sessionOffer);
+    ports.permissions.grantSession(topOf(call.run), sessionKeys, sessionOffer);
   if (answer.kind !== 'always') return;
   const breadth = decision.breadths?.find(({ id }) => id === answer.breadth);
   if (breadth !== undefined) ports.permissions.saveBreadth(decisionRequest(call), breadth, answer);
+}
+
+/** What is granted to a sub-agent is granted to the conversation that it works for. */
+function topOf({ lineage, conversationId }: CallRun): string {
+  return lineage?.rootId ?? conversationId;
 }
 
 function deniedByPerson(message: string | undefined): Refusal {

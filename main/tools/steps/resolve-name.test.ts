@@ -29,6 +29,16 @@ describe('names of calls (TR1, TR3)', () => {
     );
   });
 
+  it('TR3: of hundreds of waiting tools it names some, those of the server that was meant first', () => {
+    const many = Array.from({ length: 300 }, (_, index) => `mcp__${index < 280 ? 'a' : 'b'}__t${index}`);
+    const named = many.map((name) => ({ name }) as unknown as Tool);
+    const roster = rosterOf(named, Object.fromEntries(many.map((name) => [name, { kind: 'deferred' }])));
+    const resolved = resolveName('mcp__b__other', roster);
+    const remedy = resolved.ok ? '' : (resolved.error.remedy ?? '');
+    expect(remedy).toMatch(/^Tools that ToolSearch can still load: mcp__b__t280, mcp__b__t281, /);
+    expect(remedy).toMatch(/ and 260 more, which ToolSearch finds by keywords\.$/);
+  });
+
   it('says of every name of the other catalogue where it went, or lifts it (TR3)', () => {
     const granular = [
       'read_file read_files list_dir create_dirs write_file edit_file delete move_path copy_path',

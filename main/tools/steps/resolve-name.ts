@@ -46,12 +46,28 @@ export function resolveName(name: string, roster: RunRoster): Result<ResolvedNam
   });
 }
 
+/** Servers may bring hundreds of tools, and a model reads all that it is answered. */
+const mostNames = 40;
+
+/** Where not all can be named, those of the server that the name begins with come first. */
+function nearestFirst(name: string, entries: readonly RosterEntry[]): readonly RosterEntry[] {
+  const server = /^mcp__.+?__/.exec(name)?.[0];
+  if (entries.length <= mostNames || server === undefined) return entries;
+  const isOfServer = ({ tool }: RosterEntry): boolean => tool.name.startsWith(server);
+  return [...entries.filter(isOfServer), ...entries.filter((entry) => !isOfServer(entry))];
+}
+
 function remedyFor(name: string, entries: readonly RosterEntry[]): string {
   const known = entries.filter(({ verdict }) => verdict.kind !== 'withheld');
   const otherCase = known.find(({ tool }) => tool.name.toLowerCase() === name.toLowerCase());
   if (otherCase !== undefined) return `The tool is spelled ${otherCase.tool.name}.`;
   const waiting = entries.filter(({ verdict }) => verdict.kind === 'deferred');
-  const names = (some: readonly RosterEntry[]): string => some.map(({ tool }) => tool.name).join(', ');
+  const names = (some: readonly RosterEntry[]): string => {
+    const shown = nearestFirst(name, some).slice(0, mostNames);
+    const more = some.length - shown.length;
+    const rest = more === 0 ? '' : ` and ${more} more, which ToolSearch finds by keywords`;
+    return `${shown.map(({ tool }) => tool.name).join(', ')}${rest}`;
+  };
   return waiting.length > 0
     ? `Tools that ToolSearch can still load: ${names(waiting)}.`
     : `The tools are ${names(known)}.`;

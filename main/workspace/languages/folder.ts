@@ -51,6 +51,8 @@ export interface LanguageFolder {
   server(kind: ServerKind): LanguageServer;
   problems(): readonly FileProblems[];
   servers(): readonly LanguageServerStatus[];
+  /** Ends every server whose program may be another one now; those of open files start again. */
+  restart(): Promise<void>;
   /** Ends what nobody has used since `before` (ms on the process's own clock). */
   restIdle(before: number): Promise<void>;
   close(): Promise<void>;
@@ -201,6 +203,12 @@ export function createLanguageFolder(deps: FolderDeps): LanguageFolder {
     running: () => [...servers.values()].filter((one) => one.running() !== undefined),
     problems: () => store.all(),
     servers: () => [...servers.values()].flatMap((one) => one.status() ?? []),
+    async restart() {
+      const outside = [...servers.values()].filter(({ kind }) => kind.program.from !== 'own');
+      await Promise.all(outside.map((one) => one.reset()));
+      const open = new Set([...texts.keys()].map((real) => kindOf(real)?.id));
+      if (!closed) for (const one of outside) if (open.has(one.kind.id)) void one.session({ withinMs: 0 });
+    },
     async restIdle(before) {
       const inUse = new Set([...texts.keys()].map((real) => kindOf(real)?.id));
       const idle = [...servers.values()].filter(

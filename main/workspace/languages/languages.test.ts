@@ -114,6 +114,24 @@ describe('a language server that behaves', () => {
     expect(await server.starts()).toBe(2);
   });
 
+  it('starts anew for an open file when the person trusts its folder: another program may stand for it now', async () => {
+    let trusted = false;
+    const fixture = await startLanguages('pull', {}, () => trusted);
+    open = fixture;
+    const { server, languages } = fixture;
+    const folder = languages.folder(server.root);
+    const real = await server.put('open.ts', '');
+    folder.edited(real, 'ERROR here');
+    await until(languages, () => folder.problems().length > 0);
+    languages.trustChanged();
+    expect(await server.starts()).toBe(1);
+    trusted = true;
+    languages.trustChanged();
+    await until(languages, () => folder.problems().length === 0);
+    await until(languages, () => folder.problems().length > 0);
+    expect(await server.starts()).toBe(2);
+  });
+
   it('looks at a hundred changed files, more than it keeps open', async () => {
     const { server, languages } = await start('pull');
     const files = await Promise.all(

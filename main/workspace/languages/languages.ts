@@ -23,6 +23,8 @@ export interface Languages {
    */
   afterChange(root: string, files: readonly CheckedFile[], limits: AskLimits): Promise<readonly FileCheck[]>;
   subscribe(listener: (news: LanguageNews) => void): () => void;
+  /** The person trusts other folders now: servers that lie in a folder may start, or may not any more. */
+  trustChanged(): void;
   /** Ends every server. None starts afterwards. */
   close(): Promise<void>;
 }
@@ -30,6 +32,8 @@ export interface Languages {
 export interface LanguagesDeps {
   readonly launch: Launch;
   readonly limits?: LanguageLimits;
+  /** Whether programs that lie in a folder may be started. */
+  readonly trusts?: (root: string) => boolean;
   /** Where no window watches folders: begins to when a folder's first server is asked for. */
   readonly watch?: (root: string, onChange: (changes: readonly FileEvent[]) => void) => FolderWatcher;
 }
@@ -41,6 +45,8 @@ export function createLanguages(deps: LanguagesDeps): Languages {
   const times = deps.limits ?? languageLimits;
   const folders = new Map<string, LanguageFolder>();
   const watchers: FolderWatcher[] = [];
+  const trusted = new Map<string, boolean>();
+  const trusts = deps.trusts ?? (() => false);
   const listeners = new Set<(news: LanguageNews) => void>();
   const tell = (news: LanguageNews): void => listeners.forEach((listener) => listener(news));
   const idle = setInterval(() => {
@@ -59,6 +65,7 @@ export function createLanguages(deps: LanguagesDeps): Languages {
       onServers: () => tell({ kind: 'servers', root }),
     });
     folders.set(root, made);
+    trusted.set(root, trusts(root));
     const watcher = deps.watch?.(root, (changes) => made.filesChanged(changes));
     if (watcher !== undefined) watchers.push(watcher);
     return made;
@@ -91,6 +98,13 @@ export function createLanguages(deps: LanguagesDeps): Languages {
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    trustChanged() {
+      for (const [root, one] of folders) {
+        if (trusted.get(root) === trusts(root)) continue;
+        trusted.set(root, trusts(root));
+        void one.restart();
+      }
     },
     async close() {
       clearInterval(idle);

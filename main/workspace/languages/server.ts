@@ -20,6 +20,8 @@ export interface LanguageServer {
   running(): ServerSession | undefined;
   /** Ends it; it starts again when it is asked for. */
   rest(): Promise<void>;
+  /** Ends it in whatever state it is: another program may stand for it now. */
+  reset(): Promise<void>;
   /** Ends it for good. */
   close(): Promise<void>;
 }
@@ -58,6 +60,8 @@ export function createLanguageServer(deps: ServerDeps): LanguageServer {
   const waiting = new Set<() => void>();
   let deaths = 0;
   let closed = false;
+  /** Counts starts: one that was begun before a reset comes to nothing. */
+  let generation = 0;
   let ending: Promise<unknown> = Promise.resolve();
   /** The one that runs or starts; ended whatever state it is in. */
   let current: ServerTransport | undefined;
@@ -81,7 +85,10 @@ export function createLanguageServer(deps: ServerDeps): LanguageServer {
   }
 
   async function run(): Promise<void> {
+    generation += 1;
+    const own = generation;
     const launched = await launch(kind, root);
+    if (own !== generation) return launched.ok ? await launched.value.end(0) : undefined;
     if (!launched.ok) return become(failed(launched.error));
     const transport = launched.value;
     current = transport;
@@ -183,6 +190,12 @@ export function createLanguageServer(deps: ServerDeps): LanguageServer {
     running: () => (state.kind === 'ready' ? state.session : undefined),
     async rest() {
       if (state.kind !== 'ready') return;
+      await end();
+      deps.onStatus();
+    },
+    async reset() {
+      generation += 1;
+      deaths = 0;
       await end();
       deps.onStatus();
     },

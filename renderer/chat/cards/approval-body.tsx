@@ -1,11 +1,12 @@
 import type { Approval, ApprovalBody as Body } from '@shared/domain/approval';
 import { assertNever } from '@shared/kit/assert-never';
-
 import { DangerMeter } from '../../ui/danger-meter';
 import { PathText } from '../../ui/path-text';
 import { TextArea } from '../../ui/text-area';
 import { TextLink } from '../../ui/text-link';
 import { CodeWell } from '../messages/code-well';
+import { AgentOrderBody } from './agent-approval';
+import { ServerCallBody } from './approval-call';
 import { CustomRequestBody, CustomScriptBody } from './approval-custom';
 import { ChangesView } from './changes-view';
 import { dangerLooks } from './danger-look';
@@ -31,10 +32,14 @@ export function ApprovalBody(props: ApprovalBodyProps) {
       return <CommandBody {...props} body={body} />;
     case 'request':
       return <CustomRequestBody body={body} />;
+    case 'call':
+      return <ServerCallBody body={body} />;
     case 'changes':
       return <ChangesView files={body.files} namesAll firstRows={40} />;
     case 'paths':
       return <PathRows paths={body.paths} />;
+    case 'sub-agent':
+      return <AgentOrderBody body={body} />;
     default:
       return assertNever(body);
   }

@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { Approval, ApprovalAnswer } from '@shared/domain/approval';
+import { toolTitle } from '@shared/present/present-call';
 import { cx } from '../../lib/cx';
 import { DangerMeter } from '../../ui/danger-meter';
 import { Icon } from '../../ui/icon';
+import { AskingAgentLine } from './agent-approval';
 import { ApprovalActions } from './approval-actions';
 import { ApprovalAlways, alwaysAnswer, firstChoice, type AlwaysChoice } from './approval-always';
 import { ApprovalBatch, batchOf } from './approval-batch';
@@ -69,7 +71,7 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
     <section
       ref={ref}
       tabIndex={0}
-      aria-label={`${approval.tool} asks: ${approval.subject}`}
+      aria-label={`${toolTitle(approval.tool)} asks: ${approval.subject}`}
       aria-describedby={reasonId}
       aria-keyshortcuts="Enter 1 2 3 Escape"
       onKeyDown={onKeyDown}
@@ -85,11 +87,12 @@ export function ApprovalCard({ approval, root, front, answering, onAnswer, onMov
     >
       <header className="flex h-approval-head shrink-0 items-center gap-2 border-b border-line px-3">
         <Icon icon={toolIcon(approval.tool)} className="text-muted" />
-        <h3 className="shrink-0 text-base font-medium">{approval.tool}</h3>
+        <h3 className="max-w-3/5 shrink-0 truncate text-base font-medium">{toolTitle(approval.tool)}</h3>
         <CustomToolBadge body={approval.body} />
         <span className="min-w-0 truncate font-mono text-code text-muted">{approval.subject}</span>
         <DangerMeter level={approval.danger} className="ml-auto pl-2" />
       </header>
+      {approval.subAgent !== undefined && <AskingAgentLine agent={approval.subAgent} />}
       <div className="min-h-0 overflow-y-auto">
         <ApprovalBody approval={approval} root={root} edited={edited} onEdited={setEdited} />
         {names.length > 0 && <ApprovalBatch names={names} leftOut={leftOut} onLeftOut={setLeftOut} />}

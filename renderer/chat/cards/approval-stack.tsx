@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
 import type { Approval } from '@shared/domain/approval';
+import { toolTitle } from '@shared/present/present-call';
 import { useAnnounce } from '../../ui/announcer';
 import { dangerWord } from '../../ui/danger-meter';
 import { useChatActions } from '../chat-context';
@@ -97,7 +98,8 @@ function useAnnounceNew(approvals: readonly Approval[]): void {
     for (const approval of approvals) {
       if (told.current.has(approval.id)) continue;
       told.current.add(approval.id);
-      const words = `${approval.tool} asks: ${approval.subject}. Danger ${dangerWord(approval.danger)}. ${approval.reason}`;
+      const who = approval.subAgent === undefined ? '' : `Agent ${approval.subAgent.role}: `;
+      const words = `${who}${toolTitle(approval.tool)} asks: ${approval.subject}. Danger ${dangerWord(approval.danger)}. ${approval.reason}`;
       announce(words, 'assertive');
     }
   }, [approvals, announce]);

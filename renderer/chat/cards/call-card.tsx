@@ -112,7 +112,7 @@ function Clock({ since }: { readonly since: number }) {
 }
 
 /** Keys while the header has the focus: S stops, C copies, ↑↓ go to another card. Enter and Space are the button's. */
-function useCardKeys(call: CallView): (event: KeyboardEvent<HTMLElement>) => void {
+export function useCardKeys(call: CallView): (event: KeyboardEvent<HTMLElement>) => void {
   const actions = useChatActions();
   const bridge = useBridge();
   const copyText = useCopyText();

@@ -7,6 +7,7 @@ import { HighlightedText } from '../highlight/highlighted-text';
 import { CodeWell } from '../messages/code-well';
 import type { LiveOutput } from '../state/live-output';
 import { chatSlice } from '../state/slice';
+import { CallHooks, useCallHooks } from './call-hooks';
 import { CallReason } from './call-reason';
 import { LiveView } from './live-view';
 import { fullText, inputText, resultText } from './result-text';
@@ -36,15 +37,19 @@ export function CallDetails({ call, live, details }: CallDetailsProps) {
 
 interface DetailsProps {
   readonly call: CallView;
+  /** It shows what it does by itself, so its input stays folded. */
   readonly live: boolean;
   readonly whole: () => Promise<string>;
 }
 
-function Details({ call, live, whole }: DetailsProps) {
+/** Input, result as read, and hooks of a call, each behind a button of one bar. */
+export function Details({ call, live, whole }: DetailsProps) {
   const actions = useChatActions();
   const { id, result } = call;
   const inputOpen = chatSlice.useSlice((slice) => slice.chat.cards.get(`${id}/input`));
   const readOpen = chatSlice.useSlice((slice) => slice.chat.cards.get(`${id}/read`) ?? false);
+  const hooksOpen = chatSlice.useSlice((slice) => slice.chat.cards.get(`${id}/hooks`) ?? false);
+  const hooks = useCallHooks(call);
   // A call of a tool nobody knows by heart is told by its input; a known one by its result.
   const showInput = inputOpen ?? (!live && (result === undefined || result.display.kind === 'text'));
   const input = inputText(call.input);
@@ -57,6 +62,7 @@ function Details({ call, live, whole }: DetailsProps) {
         </CodeWell>
       )}
       {readOpen && readable && <Text result={result} whole={whole} />}
+      {hooksOpen && hooks.length > 0 && <CallHooks runs={hooks} />}
       <div className="flex h-7 items-center gap-0.5 px-1.5">
         <Button
           size="xs"
@@ -74,6 +80,16 @@ function Details({ call, live, whole }: DetailsProps) {
             onClick={() => actions.setCardOpen(`${id}/read`, !readOpen)}
           >
             Result as read
+          </Button>
+        )}
+        {hooks.length > 0 && (
+          <Button
+            size="xs"
+            variant="ghost"
+            pressed={hooksOpen}
+            onClick={() => actions.setCardOpen(`${id}/hooks`, !hooksOpen)}
+          >
+            {`Hooks (${hooks.length})`}
           </Button>
         )}
         <span className="ml-auto" />

@@ -20,13 +20,13 @@ export function CallReason({ call: { state, result, conversationId } }: { readon
       </p>
     );
   }
-  // A command says by its output and exit code why it failed, a batch by its rows.
+  // A command says by its output and exit code why it failed, a request by its answer, a batch by its rows.
   const told = result !== undefined && tellsItself(result.display);
   return state.kind === 'failed' && !told ? <p className={text}>{state.reason}</p> : null;
 }
 
 function tellsItself(display: CallDisplay): boolean {
-  if (display.kind === 'command' || display.kind === 'changes') return true;
+  if (display.kind === 'command' || display.kind === 'http' || display.kind === 'changes') return true;
   return display.kind === 'files' && display.rows.some((row) => row.error !== undefined);
 }
 

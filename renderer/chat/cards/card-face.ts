@@ -92,6 +92,12 @@ function statOf(display: CallDisplay): string | null {
       return display.status === null ? null : `→ ${display.status}`;
     case 'job':
       return display.jobId;
+    case 'sub-agent':
+      return display.background ? 'in the background' : null;
+    case 'answers':
+      return answersBy[display.by];
+    case 'plan':
+      return display.edited ? `${planOutcomes[display.outcome]}, edited` : planOutcomes[display.outcome];
     case 'changes':
     case 'text':
       return null;
@@ -99,6 +105,15 @@ function statOf(display: CallDisplay): string | null {
       return assertNever(display);
   }
 }
+
+const planOutcomes = {
+  accepted: 'accepted',
+  'sent-back': 'sent back',
+  dropped: 'dropped',
+  open: 'not decided',
+} as const;
+
+const answersBy = { person: 'answered', hook: 'answered by a hook', nobody: 'declined' } as const;
 
 const refusers: Readonly<Record<Refusal['by'], string>> = {
   name: 'no such tool',
@@ -110,6 +125,7 @@ const refusers: Readonly<Record<Refusal['by'], string>> = {
   hook: 'refused by a hook',
   unattended: 'nobody answered',
   stop: 'stopped',
+  plan: 'plan not accepted',
 };
 
 function refusedBy(refusal: Refusal): string {

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import type { CallResult } from '@shared/domain/call';
 import type { CallDisplay } from '@shared/domain/display';
 import { Picture } from '../messages/picture';
+import { AnswersView } from './answers-view';
 import { ChangesView } from './changes-view';
 import { CommandView } from './command-view';
 import { FileTextView } from './file-text-view';
 import { HttpView } from './http-view';
 import { FilesView } from './files-view';
 import { JobCardView } from './job-view';
+import { PlanView } from './plan-view';
 import { resultText } from './result-text';
 import { SearchView } from './search-view';
 import { TextView } from './text-view';
@@ -63,12 +65,15 @@ const views: { readonly [Kind in CallDisplay['kind']]: View<Kind> } = {
   http: ({ display, result, whole }) => (
     <HttpView display={display} text={resultText(result)} whole={whole} cut={result.outputId !== undefined} />
   ),
+  'sub-agent': ({ result, whole }) => <Text result={result} whole={whole} />,
+  answers: ({ display }) => <AnswersView display={display} />,
+  plan: ({ display }) => <PlanView display={display} />,
   text: ({ result, whole }) => <Text result={result} whole={whole} />,
 };
 
 /** Whether the view of a kind is something else than the text the model read. */
-export function hidesText(display: CallDisplay): boolean {
-  return display.kind === 'changes' || display.kind === 'files';
+export function hidesText({ kind }: CallDisplay): boolean {
+  return kind === 'changes' || kind === 'files' || kind === 'answers' || kind === 'plan';
 }
 
 interface ResultViewProps {

@@ -1,9 +1,11 @@
 import type { LucideIcon } from 'lucide-react';
 import {
   Ban,
+  Bot,
   CircleDashed,
   CircleStop,
   CircleX,
+  ClipboardList,
   Copy,
   FilePen,
   FilePlus,
@@ -14,7 +16,10 @@ import {
   Hand,
   ListTree,
   ListVideo,
+  MessageCircleQuestion,
+  Plug,
   Search,
+  Sparkles,
   SquareTerminal,
   Trash2,
   TriangleAlert,
@@ -43,6 +48,14 @@ const tools: Readonly<Record<string, LucideIcon>> = {
   symbols: ListTree,
   references: ListTree,
   check_errors: TriangleAlert,
+  AskUserQuestion: MessageCircleQuestion,
+  ask_user_question: MessageCircleQuestion,
+  Skill: Sparkles,
+  skill: Sparkles,
+  Plan: ClipboardList,
+  plan: ClipboardList,
+  Agent: Bot,
+  agent: Bot,
 };
 
 const marks: Readonly<Record<Exclude<CardFace['mark'], 'tool' | 'running'>, LucideIcon>> = {
@@ -55,6 +68,7 @@ const marks: Readonly<Record<Exclude<CardFace['mark'], 'tool' | 'running'>, Luci
 };
 
 export function toolIcon(tool: string): LucideIcon {
+  if (tool.startsWith('mcp__')) return Plug;
   return (Object.hasOwn(tools, tool) ? tools[tool] : undefined) ?? Wrench;
 }
 

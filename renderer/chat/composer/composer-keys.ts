@@ -6,10 +6,12 @@ export type ComposerKey =
   | 'stop'
   | 'older'
   | 'newer'
-  | 'next-file'
-  | 'previous-file'
-  | 'pick-file'
-  | 'close-files'
+  | 'next-row'
+  | 'previous-row'
+  | 'pick-row'
+  /** Like `pick-row`, and never sends. */
+  | 'complete-row'
+  | 'close-list'
   | 'to-cards';
 
 interface ComposerMoment {
@@ -48,9 +50,9 @@ export function composerKey(press: Press, moment: ComposerMoment): ComposerKey |
 }
 
 const listKeys: Readonly<Record<string, ComposerKey>> = {
-  ArrowDown: 'next-file',
-  ArrowUp: 'previous-file',
-  Enter: 'pick-file',
-  Tab: 'pick-file',
-  Escape: 'close-files',
+  ArrowDown: 'next-row',
+  ArrowUp: 'previous-row',
+  Enter: 'pick-row',
+  Tab: 'complete-row',
+  Escape: 'close-list',
 };

@@ -7,8 +7,10 @@ import { composerKey, type ComposerKey } from './composer-keys';
 import { ComposerOptions } from './composer-options';
 import { MentionList } from './mention-list';
 import { recall } from './recall';
+import { SlashList } from './slash-list';
 import { useDraft, type Draft } from './use-draft';
 import { useMention, type MentionList as Files } from './use-mention';
+import { useSlash, type SlashList as Commands } from './use-slash';
 
 export interface ComposerHandle {
   readonly focus: () => void;
@@ -37,30 +39,38 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const draft = useDraft(conversationId);
   const { text, field } = draft;
   const listId = useId();
-  const files = useMention(text, draft.caret);
   const direct = model === directModel;
+  const slash = useSlash(text, draft.caret, direct);
+  const files = useMention(text, draft.caret);
+  const lists = { files: slash.list === null ? files : null, commands: slash.list };
+  const list = lists.files ?? lists.commands;
   useImperativeHandle(handle, () => ({
     focus: () => field.current?.focus(),
     fill: (next) => draft.fill(next),
   }));
 
   function send(): void {
-    if (text.trim() !== '') void actions.send(conversationId, text);
+    if (text.trim() !== '' && slash.problem === null) void actions.send(conversationId, text);
     field.current?.focus();
   }
 
-  const onKeyDown = useComposerKeys(props, draft, files, send);
+  function put(picked: Picked | undefined): void {
+    if (picked) draft.fill(picked.text, picked.caret);
+  }
+
+  const onKeyDown = useComposerKeys(props, draft, lists, send);
   return (
     <div className="@container relative">
-      {files && (
-        <MentionList
-          id={listId}
-          list={files}
-          onPick={(file) => {
-            const picked = files.pick(file);
-            draft.fill(picked.text, picked.caret);
-          }}
-        />
+      {lists.files && (
+        <MentionList id={listId} list={lists.files} onPick={(file) => put(lists.files?.pick(file))} />
+      )}
+      {lists.commands && (
+        <SlashList id={listId} list={lists.commands} onPick={(one) => put(lists.commands?.pick(one))} />
+      )}
+      {slash.problem !== null && (
+        <p id={`${listId}-problem`} role="status" className="pb-1.5 text-small text-red">
+          {slash.problem}
+        </p>
       )}
       {/* A press anywhere in the box means its field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
@@ -74,8 +84,9 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           aria-label={direct ? 'Calls to run' : 'Message'}
           aria-autocomplete="list"
           aria-haspopup="listbox"
-          aria-controls={files ? listId : undefined}
-          aria-activedescendant={files ? `${listId}-${files.active}` : undefined}
+          aria-controls={list ? listId : undefined}
+          aria-activedescendant={list ? `${listId}-${list.active}` : undefined}
+          aria-describedby={slash.problem === null ? undefined : `${listId}-problem`}
           placeholder={placeholderOf(direct, running)}
           value={text}
           maxLines={12}
@@ -100,10 +111,21 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
+interface Picked {
+  readonly text: string;
+  readonly caret: number;
+}
+
+/** What is open above the box; at most one of the two. */
+interface Lists {
+  readonly files: Files | null;
+  readonly commands: Commands | null;
+}
+
 function useComposerKeys(
   { conversationId, running, said, cardsWait, onToCards }: ComposerProps,
   draft: Draft,
-  files: Files | null,
+  { files, commands }: Lists,
   send: () => void,
 ): (event: KeyboardEvent<HTMLTextAreaElement>) => void {
   const actions = useChatActions();
@@ -114,13 +136,23 @@ function useComposerKeys(
     return text !== null;
   }
 
-  function moveInFiles(step: number): void {
-    if (files) files.setActive((files.active + step + files.files.length) % files.files.length);
+  const list = files ?? commands;
+
+  function moveInList(step: number): void {
+    const count = files?.files.length ?? commands?.commands.length ?? 0;
+    if (list) list.setActive((list.active + step + count) % count);
   }
 
-  function pickFile(): void {
+  /** Nothing is left to be completed. */
+  function hasWholeName(): boolean {
+    const command = commands?.commands[commands.active];
+    return command !== undefined && commands?.isWhole(command) === true;
+  }
+
+  function pickInList(): void {
     const file = files?.files[files.active];
-    const picked = file && files.pick(file);
+    const command = commands?.commands[commands.active];
+    const picked = (file && files?.pick(file)) ?? (command && commands?.pick(command));
     if (picked) draft.fill(picked.text, picked.caret);
   }
 
@@ -130,17 +162,18 @@ function useComposerKeys(
     stop: () => void (conversationId !== null && actions.stop(conversationId)),
     older: () => recallInto('older'),
     newer: () => recallInto('newer'),
-    'next-file': () => moveInFiles(1),
-    'previous-file': () => moveInFiles(-1),
-    'pick-file': pickFile,
-    'close-files': () => files?.close(),
+    'next-row': () => moveInList(1),
+    'previous-row': () => moveInList(-1),
+    'pick-row': () => (hasWholeName() ? send() : pickInList()),
+    'complete-row': pickInList,
+    'close-list': () => list?.close(),
     'to-cards': onToCards,
   };
 
   return (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
     const press = { key, altKey, ctrlKey, metaKey, shiftKey, composing: event.nativeEvent.isComposing };
-    const action = composerKey(press, { text: draft.text, running, listOpen: files !== null, cardsWait });
+    const action = composerKey(press, { text: draft.text, running, listOpen: list !== null, cardsWait });
     if (!action || doing[action]() === false) return;
     event.preventDefault();
     event.stopPropagation();
@@ -151,5 +184,5 @@ function placeholderOf(direct: boolean, running: boolean): string {
   if (running) return 'Add something. It is taken at the next step';
   return direct
     ? 'One call a line: Read src/a.ts · Search TODO · Bash npm test'
-    : 'Message the agent. @ adds a file';
+    : 'Message the agent. @ adds a file, / a command';
 }

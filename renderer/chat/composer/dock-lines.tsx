@@ -1,5 +1,7 @@
-import { X } from 'lucide-react';
+import { ClipboardList, X } from 'lucide-react';
+import { planTitle } from '@shared/present/plan-title';
 import { formatClock, formatPlural } from '../../lib/format';
+import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { IconButton } from '../../ui/icon-button';
 import { KeyCap } from '../../ui/key-cap';
@@ -33,15 +35,50 @@ export function WorkingLine({
 }
 
 /** Says that cards wait, and the key that goes to them. The focus itself never moves by surprise. */
-export function WaitingBar({ count, onGo }: { readonly count: number; readonly onGo: () => void }) {
+export function WaitingBar({
+  calls,
+  questions,
+  onGo,
+}: {
+  readonly calls: number;
+  readonly questions: number;
+  readonly onGo: () => void;
+}) {
+  const noun = questions === 0 ? 'call' : calls === 0 ? 'question' : 'card';
+  const count = calls + questions;
   return (
     <div className="flex h-5 items-center gap-2 text-small text-muted">
       <TextLink tone="plain" onClick={onGo}>
-        {formatPlural(count, 'call')} {count === 1 ? 'waits' : 'wait'} for you
+        {formatPlural(count, noun)} {count === 1 ? 'waits' : 'wait'} for you
       </TextLink>
       <span className="ml-auto flex items-center gap-1.5">
         <KeyCap keys="Alt ↑" /> goes there
       </span>
+    </div>
+  );
+}
+
+/** The plan that is not accepted, and so why nothing but reading runs (CO3). */
+export function PlanLine({
+  conversationId,
+  plan,
+}: {
+  readonly conversationId: string;
+  readonly plan: string;
+}) {
+  const actions = useChatActions();
+  return (
+    <div
+      role="group"
+      aria-label="Open plan"
+      className="flex h-7 items-center gap-2 rounded-md border border-line bg-sunken pr-1 pl-2.5 text-small"
+    >
+      <Icon icon={ClipboardList} size={12} className="text-muted" />
+      <span className="min-w-0 flex-1 truncate text-fg">{planTitle(plan)}</span>
+      <span className="shrink-0 text-muted @max-md:hidden">Not accepted: only reading tools run</span>
+      <Button size="xs" variant="ghost" onClick={() => void actions.dropPlan(conversationId)}>
+        Drop the plan
+      </Button>
     </div>
   );
 }

@@ -5,7 +5,9 @@ export function saidTexts(messages: readonly Message[]): readonly string[] {
   const texts: string[] = [];
   for (const message of messages.toReversed()) {
     if (message.role !== 'user') continue;
-    const text = message.parts.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
+    const text = message.parts
+      .flatMap((part) => (part.type === 'text' && part.from === undefined ? [part.text] : []))
+      .join('\n');
     if (text !== '' && text !== texts.at(-1)) texts.push(text);
   }
   return texts;

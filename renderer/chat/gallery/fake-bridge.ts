@@ -19,7 +19,10 @@ function isError(reply: unknown): reply is ContractError {
 }
 
 /** What a channel answers whose list nobody fills. */
-const silent: { readonly [Name in ChannelName]?: ReplyOf<Name> } = { 'checkpoints.turns': [] };
+const silent: { readonly [Name in ChannelName]?: ReplyOf<Name> } = {
+  'checkpoints.turns': [],
+  'hooks.runs': [],
+};
 
 /** A bridge for tests and the gallery: answers from a table, `null` where the table is silent, and remembers requests. */
 export function createFakeBridge(answers: Answers = {}): FakeBridge {

@@ -3,6 +3,7 @@ import type { Approval } from '@shared/domain/approval';
 import type { CallView } from '@shared/domain/call';
 import type { ConversationEvent, RunEvent } from '@shared/domain/event';
 import type { Conversation, Message } from '@shared/domain/message';
+import type { ChoiceQuestion, Question } from '@shared/domain/question';
 
 /** Builders of domain values for tests and the gallery, each whole and overridable. */
 export function sampleConversation(over: Partial<Conversation> = {}): Conversation {
@@ -67,12 +68,42 @@ export function sampleApproval(id: string, over: Partial<Approval> = {}): Approv
   };
 }
 
+export function sampleQuestion(id: string, over: Partial<Question> = {}): Question {
+  return {
+    id,
+    conversationId: 'c1',
+    runId: 'r1',
+    callId: 'k1',
+    from: { kind: 'tool', name: 'AskUserQuestion' },
+    body: { kind: 'choices', questions: [sampleChoice()] },
+    askedAt: 1_000,
+    ...over,
+  };
+}
+
+export function sampleChoice(over: Partial<ChoiceQuestion> = {}): ChoiceQuestion {
+  return {
+    question: 'Which library shall the dates come from?',
+    header: 'Library',
+    options: [
+      { label: 'date-fns', description: 'Small, functions only' },
+      { label: 'Luxon', description: 'Time zones built in' },
+      { label: 'Temporal', description: 'No dependency, needs a new Node' },
+    ],
+    multiSelect: false,
+    ...over,
+  };
+}
+
 export function sampleSnapshot(over: Partial<ConversationSnapshot> = {}): ConversationSnapshot {
   return {
     conversation: sampleConversation(),
     messages: [],
     calls: [],
     approvals: [],
+    questions: [],
+    plan: null,
+    agents: [],
     partial: [],
     liveOutput: {},
     steering: [],

@@ -5,6 +5,7 @@ import { VirtualList, type VirtualListHandle } from '../../ui/virtual-list';
 import { chatSlice } from '../state/slice';
 import type { ConversationState } from '../state/conversation-state';
 import { RowView } from './message-rows';
+import { useReveal } from './use-reveal';
 import { createRowBuilder, type Row } from './rows';
 
 interface MessageListProps {
@@ -22,6 +23,7 @@ export function MessageList({ state }: MessageListProps) {
   const rows = build({ ...state, turns });
   const list = useRef<VirtualListHandle>(null);
   const [pinned, setPinned] = useState(true);
+  useReveal(id, rows, list);
   return (
     <div className="relative min-h-0 flex-1">
       <VirtualList

@@ -1,8 +1,10 @@
 import { ChevronsDownUp, ListVideo } from 'lucide-react';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { assertNever } from '@shared/kit/assert-never';
 import { Icon } from '../../ui/icon';
 import { Collapsible } from '../../ui/collapsible';
+import { AgentCard } from '../cards/agent-card';
+import { useAgentOf } from '../cards/agent-state';
 import { CallCard } from '../cards/call-card';
 import { detailsKey } from '../cards/card-keys';
 import { useChatActions } from '../chat-context';
@@ -60,6 +62,8 @@ function JobNews({ text }: { readonly text: string }) {
 
 function UserMessage({ row }: { readonly row: Extract<Row, { kind: 'user' }> }) {
   if (row.from === 'job') return <JobNews text={row.text} />;
+  if (row.from === 'command')
+    return <Fold id={row.id} title="What the model reads of the command" text={row.text} />;
   return (
     <div className="rounded-lg border border-line bg-sunken px-3 py-2">
       <p className="wrap-anywhere whitespace-pre-wrap">{row.text}</p>
@@ -113,8 +117,15 @@ function CallRow({ row, conversationId }: RowViewProps & { readonly row: Extract
   );
   const open = chatSlice.useSlice((slice) => slice.chat.cards.get(row.callId));
   const details = chatSlice.useSlice((slice) => slice.chat.cards.get(detailsKey(row.callId)));
+  const agent = useAgentOf(call);
   if (!call) return <NoRecord name={row.name} />;
+  if (agent) return <AgentCard call={call} agent={agent} open={open} drawRow={drawRow} />;
   return <CallCard call={call} live={live} open={open} detailsOpen={details} />;
+}
+
+/** For a sub-agent's card, which shows rows as they are shown here. */
+function drawRow(row: Row, conversationId: string): ReactNode {
+  return <RowView key={row.id} row={row} conversationId={conversationId} />;
 }
 
 function NoRecord({ name }: { readonly name: string }) {

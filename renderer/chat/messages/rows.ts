@@ -13,8 +13,8 @@ export type Row =
       readonly id: string;
       readonly text: string;
       readonly images: readonly ImageContent[];
-      /** The program wrote it, not the person. */
-      readonly from?: 'job';
+      /** The program wrote it, not the person: news, or what a command stands for. */
+      readonly from?: 'job' | 'command';
     }
   | { readonly kind: 'block'; readonly id: string; readonly block: Block; readonly streaming: boolean }
   | { readonly kind: 'reasoning'; readonly id: string; readonly text: string; readonly streaming: boolean }
@@ -98,8 +98,8 @@ function rowsOfMessage(message: Message): readonly Row[] {
   if (message.role === 'summary') return [{ kind: 'summary', id: message.id, text: textOf(message) }];
   if (message.role === 'user') {
     const images = message.parts.filter((part) => part.type === 'image');
-    const isNews = message.parts.some((part) => part.type === 'text' && part.from !== undefined);
-    const from = isNews ? ({ from: 'job' } as const) : {};
+    const by = message.parts.flatMap((part) => (part.type === 'text' ? [part.from] : []))[0];
+    const from = by === undefined ? {} : { from: by === 'command' ? by : ('job' as const) };
     return [{ kind: 'user', id: message.id, text: textOf(message), images, ...from }];
   }
   let texts = 0;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ConversationSnapshot } from '@shared/contract/chat';
 import type { ConversationEvent, RunEvent } from '@shared/domain/event';
+import type { SubAgentView } from '@shared/domain/sub-agent';
 import { finishStream } from '../messages/block-stream';
 import { sampleApproval, sampleCall, sampleEvent, sampleMessage, sampleSnapshot } from '../gallery/sample';
 import { applyEvent } from './apply-event';
@@ -176,5 +177,32 @@ describe('applyEvent', () => {
       sampleEvent(3, { type: 'run-ended', runId: 'r1', end: 'stopped', usage, steps: 2, durationMs: 900 }),
     );
     expect(after.notices).toMatchObject([{ kind: 'ended', end: 'stopped', steps: 2 }]);
+  });
+
+  it('CO3: a sub-agent is added once and then follows what is told of it', () => {
+    const agent: SubAgentView = {
+      id: 'agent_1',
+      parentId: 'c1',
+      rootId: 'c1',
+      callId: 'k1',
+      depth: 1,
+      role: 'Explore',
+      description: 'look',
+      model: 'direct',
+      background: false,
+      state: { kind: 'running' },
+      calls: 0,
+      tokens: 0,
+      lastLine: '',
+      forecast: { mode: 'manual', may: [], asks: [], cannot: [] },
+      startedAt: 1,
+    };
+    const done: SubAgentView = { ...agent, calls: 2, state: { kind: 'done' } };
+    const other = { ...agent, id: 'agent_2' };
+    const state = apply(
+      fromSnapshot(sampleSnapshot()),
+      ...run([agent, other, done].map((one) => ({ type: 'sub-agent' as const, agent: one }))),
+    );
+    expect(state.agents).toEqual([done, other]);
   });
 });

@@ -3,6 +3,8 @@ import type { CallView } from '@shared/domain/call';
 import { isSettled } from '@shared/domain/call';
 import type { ConversationEvent, RunEvent } from '@shared/domain/event';
 import type { Message } from '@shared/domain/message';
+import type { Question } from '@shared/domain/question';
+import type { SubAgentView } from '@shared/domain/sub-agent';
 import { assertNever } from '@shared/kit/assert-never';
 import { appendDelta, type ConversationState, type RunNotice } from './conversation-state';
 import { appendOutput, emptyOutput } from './live-output';
@@ -51,6 +53,13 @@ function applyRunEvent(
     case 'approval-asked':
     case 'approval-settled':
       return { ...state, approvals: withApproval(state.approvals, event) };
+    case 'question-asked':
+    case 'question-settled':
+      return { ...state, questions: withQuestion(state.questions, event) };
+    case 'sub-agent':
+      return { ...state, agents: withAgent(state.agents, event.agent) };
+    case 'plan-changed':
+      return { ...state, plan: event.plan };
     case 'retrying':
     case 'compacted':
       return { ...state, notices: withNotice(state, event, at) };
@@ -150,6 +159,19 @@ function withApproval(
 ): readonly Approval[] {
   if (event.type === 'approval-settled') return withoutId(approvals, event.approvalId);
   return [...withoutId(approvals, event.approval.id), event.approval];
+}
+
+function withQuestion(
+  questions: readonly Question[],
+  event: Extract<RunEvent, { type: 'question-asked' | 'question-settled' }>,
+): readonly Question[] {
+  if (event.type === 'question-settled') return withoutId(questions, event.questionId);
+  return [...withoutId(questions, event.question.id), event.question];
+}
+
+function withAgent(agents: readonly SubAgentView[], agent: SubAgentView): readonly SubAgentView[] {
+  const at = agents.findIndex(({ id }) => id === agent.id);
+  return at === -1 ? [...agents, agent] : agents.with(at, agent);
 }
 
 function withoutRetry(notices: readonly RunNotice[]): readonly RunNotice[] {

@@ -5,6 +5,7 @@ import type { ApprovalAnswer } from '@shared/domain/approval';
 import type { TurnChanges } from '@shared/domain/checkpoint';
 import type { Mode } from '@shared/domain/danger';
 import type { ConversationEvent } from '@shared/domain/event';
+import type { QuestionAnswer } from '@shared/domain/question';
 import type { ProviderInfo } from '@shared/domain/model';
 import type { ChatBridge } from '../bridge';
 import type { ConversationState } from './conversation-state';
@@ -44,6 +45,15 @@ export interface ChatData {
   readonly providers: readonly ProviderInfo[] | null;
   /** What turns changed, by conversation and turn. */
   readonly turns: ReadonlyMap<string, ReadonlyMap<string, TurnChanges>>;
+  /** The card that the person asked to see; a new object each time they ask. */
+  readonly reveal: Reveal | null;
+}
+
+/** A card to bring into sight: in the conversation shown, below the card of the row's call where those differ. */
+export interface Reveal {
+  readonly conversationId: string;
+  readonly rowId: string;
+  readonly callId: string;
 }
 
 export interface ChatActions {
@@ -63,6 +73,9 @@ export interface ChatActions {
   retry(conversationId: string): Promise<void>;
   unsteer(conversationId: string, steerId: string): Promise<void>;
   answer(approvalId: string, answer: ApprovalAnswer): Promise<void>;
+  answerQuestion(questionId: string, answer: QuestionAnswer): Promise<void>;
+  /** Takes the open plan away. */
+  dropPlan(conversationId: string): Promise<void>;
   setOptions(
     conversationId: string | null,
     options: { model?: string; mode?: Mode; agent?: string | null },
@@ -71,6 +84,13 @@ export interface ChatActions {
   enableTool(conversationId: string, tool: string, howLong: 'once' | 'session'): Promise<void>;
   setDraft(conversationId: string | null, text: string): void;
   setCardOpen(id: string, open: boolean): void;
+
+  /** Follows a sub-agent's own messages and calls from now on. */
+  followAgent(agentId: string): Promise<void>;
+  /** Ends one sub-agent with what it started. */
+  stopAgent(agentId: string): Promise<void>;
+  /** Brings the card of a sub-agent into sight and gives it the focus, opening those of the agents above. */
+  revealAgent(rootId: string, agentId: string): void;
 
   /** Asks what the turns of a conversation changed; later ones come as events. */
   loadTurns(conversationId: string): Promise<void>;

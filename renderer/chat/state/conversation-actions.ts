@@ -18,6 +18,9 @@ type ConversationActions = Omit<
   | 'loadTurns'
   | 'receiveTurn'
   | 'undoRestore'
+  | 'followAgent'
+  | 'stopAgent'
+  | 'revealAgent'
 >;
 
 export function conversationActions(access: SliceAccess): ConversationActions {
@@ -98,6 +101,14 @@ export function conversationActions(access: SliceAccess): ConversationActions {
         answering.delete(approvalId);
         return { answering };
       });
+    },
+
+    async answerQuestion(questionId, answer) {
+      await told('The answer did not arrive', bridge.call('chat.answerQuestion', { questionId, answer }));
+    },
+
+    async dropPlan(conversationId) {
+      await told('The plan was not dropped', bridge.call('chat.dropPlan', { conversationId }));
     },
 
     async setOptions(conversationId, options) {

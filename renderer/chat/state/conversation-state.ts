@@ -2,6 +2,8 @@ import type { Approval } from '@shared/domain/approval';
 import type { CallView } from '@shared/domain/call';
 import type { ProviderFailure, RunEnd } from '@shared/domain/event';
 import type { Conversation, Message } from '@shared/domain/message';
+import type { Question } from '@shared/domain/question';
+import type { SubAgentView } from '@shared/domain/sub-agent';
 import type { ConversationSnapshot } from '@shared/contract/chat';
 import { emptyStream, pushText, type BlockStream } from '../messages/block-stream';
 import { appendOutput, emptyOutput, type LiveOutput } from './live-output';
@@ -44,6 +46,10 @@ export interface ConversationState {
   readonly messages: readonly Message[];
   readonly calls: ReadonlyMap<string, CallView>;
   readonly approvals: readonly Approval[];
+  readonly questions: readonly Question[];
+  readonly plan: ConversationSnapshot['plan'];
+  /** All sub-agents below the conversation, oldest first. */
+  readonly agents: readonly SubAgentView[];
   readonly partial: readonly PartialPart[];
   readonly live: ReadonlyMap<string, LiveOutput>;
   readonly steering: readonly { readonly id: string; readonly text: string }[];

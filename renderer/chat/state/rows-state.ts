@@ -28,14 +28,18 @@ function changedRow(row: ConversationRow, event: ConversationEvent['event']): Co
     case 'run-started':
       return { ...row, activity: 'running', waiting: 0 };
     case 'approval-asked':
+    case 'question-asked':
       return { ...row, activity: 'waiting', waiting: row.waiting + 1 };
-    case 'approval-settled': {
+    case 'approval-settled':
+    case 'question-settled': {
       const waiting = Math.max(0, row.waiting - 1);
       const running = row.activity === 'waiting' || row.activity === 'running';
       return { ...row, waiting, activity: waiting > 0 ? 'waiting' : running ? 'running' : row.activity };
     }
     case 'run-ended':
-      return { ...row, waiting: 0, activity: event.end === 'failed' ? 'failed' : 'idle' };
+      // What sub-agents in the background ask still waits.
+      if (row.waiting > 0) return { ...row, activity: 'waiting' };
+      return { ...row, activity: event.end === 'failed' ? 'failed' : 'idle' };
     case 'conversation-changed':
       return { ...row, conversation: event.conversation };
     default:

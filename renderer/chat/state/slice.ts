@@ -2,6 +2,7 @@ import type { StateCreator } from 'zustand';
 import { createSliceContext } from '../../state/slice-context';
 import type { ChatBridge } from '../bridge';
 import type { ChatData, ChatSlice, SliceAccess } from './chat-data';
+import { agentActions } from './agent-actions';
 import { conversationActions } from './conversation-actions';
 import { listActions } from './list-actions';
 import { receiveActions } from './receive';
@@ -22,6 +23,7 @@ const initial: ChatData = {
   agents: null,
   providers: null,
   turns: new Map(),
+  reveal: null,
 };
 
 /**
@@ -43,6 +45,7 @@ export function createChatSlice(deps: { readonly bridge: ChatBridge }): StateCre
         ...conversationActions(access),
         ...receiveActions(access),
         ...turnActions(access),
+        ...agentActions(access),
       },
     };
   };

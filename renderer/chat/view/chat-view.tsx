@@ -13,10 +13,12 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { PaneHeader } from '../../ui/pane-header';
 import { Spinner } from '../../ui/spinner';
-import { ApprovalStack, type ApprovalStackHandle } from '../cards/approval-stack';
+import { AgentDock } from '../cards/agent-dock';
+import type { ApprovalStackHandle } from '../cards/approval-stack';
+import { WaitingStack } from '../cards/waiting-stack';
 import { useBridge, useChatActions } from '../chat-context';
 import { Composer, type ComposerHandle } from '../composer/composer';
-import { SteeringLines, WaitingBar, WorkingLine } from '../composer/dock-lines';
+import { PlanLine, SteeringLines, WaitingBar, WorkingLine } from '../composer/dock-lines';
 import { saidTexts } from '../composer/recall';
 import { newSentences, type Spoken } from '../messages/spoken';
 import { MessageList } from '../messages/message-list';
@@ -103,7 +105,7 @@ function OpenedConversation({ id, ...rest }: ChatViewProps & { readonly id: stri
 }
 
 function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly state: ConversationState }) {
-  const { conversation, approvals, run, steering } = state;
+  const { conversation, approvals, questions, plan, run, steering } = state;
   const actions = useChatActions();
   const box = useRef<ComposerHandle>(null);
   useImperativeHandle(composer, () => through(box), []);
@@ -114,7 +116,8 @@ function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly
   const toComposer = useCallback(() => box.current?.focus(), []);
   const toCards = useCallback(() => stack.current?.focus(), []);
   const calls = useMemo(() => callsOf(state.calls, run?.runId), [state.calls, run?.runId]);
-  const waiting = approvals.length > 0;
+  const waiting = approvals.length + questions.length > 0;
+  const planWaits = questions.some(({ body }) => body.kind === 'plan');
   useCardsKey(waiting, toCards);
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // A menu or dialog of this pane lies elsewhere on the page, and its Esc is its own.
@@ -139,9 +142,18 @@ function Conversation({ state, hasFolder, composer }: ChatViewProps & { readonly
         <MessageList state={state} />
       )}
       <div className="flex max-h-[75%] shrink-0 flex-col gap-2 px-4 pb-3">
-        <ApprovalStack handle={stack} approvals={approvals} root={conversation.root} onEmptied={toComposer} />
+        <WaitingStack
+          handle={stack}
+          approvals={approvals}
+          questions={questions}
+          root={conversation.root}
+          mode={conversation.mode}
+          onEmptied={toComposer}
+        />
+        {plan && !planWaits && <PlanLine conversationId={conversation.id} plan={plan.plan} />}
         {steering.length > 0 && <SteeringLines conversationId={conversation.id} steering={steering} />}
-        {waiting && <WaitingBar count={approvals.length} onGo={toCards} />}
+        <AgentDock agents={state.agents} />
+        {waiting && <WaitingBar calls={approvals.length} questions={questions.length} onGo={toCards} />}
         {run && !waiting && <WorkingLine since={run.startedAt} calls={calls} keyStops />}
         <Composer
           conversationId={conversation.id}

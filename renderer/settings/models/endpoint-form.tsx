@@ -4,7 +4,7 @@ import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { checkEndpoint, endpointId, type EndpointErrors } from './check-endpoint';
-import { useFirstField } from './use-first-field';
+import { useFirstField } from '../use-first-field';
 
 interface EndpointFormProps {
   readonly taken: readonly string[];

@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox';
 import { Field } from '../../ui/field';
 import { Input } from '../../ui/input';
 import { useSettings } from '../use-settings';
-import { useFirstField } from './use-first-field';
+import { useFirstField } from '../use-first-field';
 
 interface KeyFormProps {
   readonly provider: ProviderInfo;

@@ -114,8 +114,7 @@ describe('the other tabs', () => {
       'tools.native': () => ({
         catalogue: 'claude',
         file: '/t.json',
-        liveTokens: 0,
-        savedTokens: 1,
+        memoryTokens: 0,
         tools: [
           {
             name: 'Search',

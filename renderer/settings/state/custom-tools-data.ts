@@ -27,6 +27,17 @@ export interface ToolDesk {
   readonly run: BenchRun | undefined;
 }
 
+/** A form sent the person to the Vault for a secret that it names; `isDone` once they are on their way back. */
+export interface VaultErrand {
+  readonly name: string;
+  /** Where the form would send it. */
+  readonly host: string | undefined;
+  /** The form, and the field that names the secret. */
+  readonly key: string;
+  readonly field: string;
+  readonly isDone: boolean;
+}
+
 /** The form that is always open at the top. */
 export const newKey = 'new';
 
@@ -41,6 +52,7 @@ export interface CustomToolsData {
   readonly secrets: readonly KnownSecret[];
   /** The new tool's, and one for each tool that is being changed. */
   readonly desks: Readonly<Record<string, ToolDesk>>;
+  readonly errand: VaultErrand | undefined;
 }
 
 export interface CustomToolsActions {
@@ -64,6 +76,14 @@ export interface CustomToolsActions {
   test(key: string, args: Readonly<Record<string, unknown>>): Promise<void>;
   stop(key: string): Promise<void>;
   tested(testId: string, event: ToolTestEvent): void;
+  /** The person goes to the Vault for a secret. */
+  sendForSecret(errand: Omit<VaultErrand, 'isDone'>): void;
+  /** The errand is done, or the person turned back: the form takes the focus where it was. */
+  endErrand(): void;
+  /** The page was left: an errand that is not done is given up. */
+  leaveVault(): void;
+  /** The person is back at the form. */
+  dropErrand(): void;
   /** Takes the last run into the form's examples. */
   keepExample(key: string, example: CustomExample): void;
 }

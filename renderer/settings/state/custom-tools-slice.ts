@@ -50,8 +50,14 @@ export function createCustomToolsSlice({
         unread: undefined,
         secrets: [],
         desks: { [newKey]: deskFor(blankForm()) },
+        errand: undefined,
       },
-      customToolsActions: { ...formActions(hands), ...fileActions(hands), ...benchActions(hands) },
+      customToolsActions: {
+        ...formActions(hands),
+        ...fileActions(hands),
+        ...benchActions(hands),
+        ...errandActions(hands),
+      },
     };
   };
 }
@@ -70,6 +76,9 @@ function deskFor(form: ToolForm): ToolDesk {
   };
 }
 
+/** The same one each time, so that nothing is drawn again for it. */
+const none: readonly never[] = [];
+
 type FormActions = Pick<
   CustomToolsActions,
   'change' | 'touch' | 'tried' | 'clear' | 'edit' | 'fill' | 'dropNotes' | 'dropQuestions' | 'keepExample'
@@ -81,8 +90,8 @@ function formActions({ client, get, change, changeDesk }: Hands): FormActions {
     change: (key, part) =>
       changeDesk(key, ({ form }) => ({
         form: { ...form, ...part(form) },
-        refused: [],
-        questions: [],
+        refused: none,
+        questions: none,
         failure: undefined,
       })),
     touch: (key, field) =>
@@ -189,6 +198,23 @@ function fileActions({
 /** Where the tool will be: with no folder open there is only the user's own place (CT16). */
 export function scopeOf({ scope }: Pick<ToolForm, 'scope'>, list: CustomToolList | undefined): ToolScope {
   return list === undefined || list.workspaceFolder === null ? 'user' : scope;
+}
+
+function errandActions({
+  get,
+  change,
+}: Hands): Pick<CustomToolsActions, 'sendForSecret' | 'endErrand' | 'leaveVault' | 'dropErrand'> {
+  return {
+    sendForSecret: (errand) => change({ errand: { ...errand, isDone: false } }),
+    endErrand() {
+      const { errand } = get();
+      if (errand !== undefined) change({ errand: { ...errand, isDone: true } });
+    },
+    leaveVault() {
+      if (get().errand?.isDone === false) change({ errand: undefined });
+    },
+    dropErrand: () => change({ errand: undefined }),
+  };
 }
 
 function benchActions({

@@ -60,6 +60,8 @@ export interface ToolForm {
   readonly examples: readonly ExampleRow[];
   /** Sample values of the bench by the parameter's row; not saved. */
   readonly samples: Readonly<Record<number, string>>;
+  /** Rows whose empty sample is an empty text, and not left out. */
+  readonly emptySamples: readonly number[];
   /** The tool that is being changed: what the form does not show of it is kept. */
   readonly original: CustomTool | null;
 }
@@ -85,6 +87,7 @@ export function blankForm(kind: ToolKind = 'bash', scope: ToolScope = 'workspace
     allowSelfSigned: false,
     examples: [],
     samples: {},
+    emptySamples: [],
     original: null,
   };
 }
@@ -121,8 +124,15 @@ export function formOf(tool: CustomTool, scope: ToolScope, original: CustomTool 
   return { ...blank, ...common, method, url, body, allowSelfSigned, headers: pairRows(headers) };
 }
 
+/** All that is saved: without what is typed for a run by hand. */
+export type SavedForm = Omit<ToolForm, 'samples' | 'emptySamples'>;
+
+export function savedPart({ samples: _samples, emptySamples: _empty, ...saved }: ToolForm): SavedForm {
+  return saved;
+}
+
 /** What the form would save. A timeout that is no number is told apart and stands here as the default. */
-export function toolOf(form: ToolForm): CustomTool {
+export function toolOf(form: SavedForm): CustomTool {
   const { original, kind } = form;
   const blank = blankForm(kind);
   const common = {
@@ -180,7 +190,7 @@ export function movedRow<One extends Row>(rows: readonly One[], id: number, step
   return [...others.slice(0, to), row, ...others.slice(to)];
 }
 
-function parameterOf({ rest, name, type, required, description }: ParameterRow): CustomParameter {
+export function parameterOf({ rest, name, type, required, description }: ParameterRow): CustomParameter {
   return { ...rest, name: name.trim(), type, required, description: description.trim() };
 }
 

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Tabs } from '../../ui/tabs';
 import { WidePage } from '../page-frame';
+import { BudgetTab } from './budget/budget-tab';
 import { CustomTools } from './custom/custom-tools';
 import { NativeTools } from './native/native-tools';
 
@@ -10,15 +11,16 @@ interface ToolsTab {
   readonly Panel: () => ReactNode;
 }
 
-/** Kinds of tools, in the order of their tabs (NT1). */
+/** Kinds of tools, in the order of their tabs (NT1), and what they cost (TB1). */
 const tabs: readonly ToolsTab[] = [
   { value: 'native', label: 'Native Tools', Panel: NativeTools },
   { value: 'custom', label: 'Custom Tools', Panel: CustomTools },
+  { value: 'budget', label: 'Budget', Panel: BudgetTab },
 ];
 
-/** What models are told of, by kind of tool. */
-export function ToolsPage() {
-  const [tab, setTab] = useState('native');
+/** What models are told of, by kind of tool. `part` is the tab to begin with. */
+export function ToolsPage({ part }: { readonly part?: string | undefined }) {
+  const [tab, setTab] = useState(tabs.find(({ value }) => value === part)?.value ?? 'native');
   return (
     <WidePage title="Tools" note="Changes apply on your next message">
       <Tabs

@@ -14,9 +14,14 @@ export interface LanguageFixture {
 export async function startLanguages(
   mode: FakeMode,
   limits: Partial<LanguageLimits> = {},
+  trusts: (root: string) => boolean = () => false,
 ): Promise<LanguageFixture> {
   const server = await createFakeServer(mode);
-  const languages = createLanguages({ launch: server.launch, limits: { ...quickLimits, ...limits } });
+  const languages = createLanguages({
+    launch: server.launch,
+    limits: { ...quickLimits, ...limits },
+    trusts,
+  });
   return {
     server,
     languages,

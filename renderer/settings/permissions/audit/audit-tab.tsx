@@ -17,7 +17,7 @@ import { VirtualList } from '../../../ui/virtual-list';
 import { MessageStrip } from '../../message-strip';
 import { AuditLine, columns, wide } from './audit-row';
 import { filterOf, deciders, periods, start, type AuditChoice } from './audit-filter';
-import { saveText } from './save-text';
+import { saveText } from '../../save-text';
 import { useAudit } from './use-audit';
 
 /** Every decision, newest first: who decided, when, for which call (PE7). */

@@ -33,8 +33,7 @@ function page(tools: readonly NativeTool[], over: Partial<Page> = {}): Page {
   return {
     catalogue: 'claude',
     tools: [...tools],
-    liveTokens: 0,
-    savedTokens: 0,
+    memoryTokens: 0,
     file: '/home/USER/agent-tools.json',
     ...over,
   };

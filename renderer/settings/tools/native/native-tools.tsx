@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button';
 import { MessageStrip } from '../../message-strip';
 import { useAsked } from '../../use-asked';
 import { allAgents } from '../../agent-options';
+import { useToldHere } from '../../use-told-here';
 import { NativeToolbar, type ToolbarState } from './native-toolbar';
 import { NativeTable } from './native-table';
 import { RosterCost } from './roster-cost';
@@ -23,6 +24,7 @@ export function NativeTools() {
   const agent = bar.agent === allAgents ? null : bar.agent;
   const view = useNativeTools({ catalogue: bar.catalogue, agent });
   const { page, tools } = view;
+  useToldHere(page === undefined ? undefined : `file:${page.file}`);
   const everybody = useAsked('tools.native', { catalogue: bar.catalogue, agent: null }).value?.tools ?? [];
   const offForAll = new Set(
     agent === null ? [] : everybody.filter(({ state }) => state === 'off').map(({ name }) => name),
@@ -59,7 +61,7 @@ export function NativeTools() {
           {page.problem}
         </MessageStrip>
       )}
-      <RosterCost tools={tools} />
+      <RosterCost tools={tools} memoryTokens={page.memoryTokens} />
       <NativeToolbar
         state={bar}
         agents={agents}

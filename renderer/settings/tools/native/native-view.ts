@@ -85,16 +85,20 @@ const bars: readonly { label: string; groups: readonly (Group | 'custom')[]; ton
 ];
 
 /** Parts of the cost bar that cost something. */
-export function costSegments(tools: readonly NativeTool[]): readonly Required<MeterSegment>[] {
-  return bars
-    .map(({ label, groups, tone }) => ({
-      label,
-      tone,
-      value: liveTokens(
-        tools.filter(({ group, origin }) => groups.includes(origin === 'custom' ? origin : group)),
-      ),
-    }))
-    .filter(({ value }) => value > 0);
+export function costSegments(
+  tools: readonly NativeTool[],
+  memoryTokens: number,
+): readonly Required<MeterSegment>[] {
+  const parts = bars.map(({ label, groups, tone }) => ({
+    label,
+    tone,
+    value: liveTokens(
+      tools.filter(({ group, origin }) => groups.includes(origin === 'custom' ? origin : group)),
+    ),
+  }));
+  return [...parts, { label: 'Memory', tone: 'green' as const, value: memoryTokens }].filter(
+    ({ value }) => value > 0,
+  );
 }
 
 /** A row has room for a few words: the rule's name and place say all of "X is off: the deny rule … takes it away". */

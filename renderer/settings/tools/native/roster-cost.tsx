@@ -8,12 +8,18 @@ import { costSegments, liveTokens, switchedTokens, waitingTokens } from './nativ
 /** What the schemas of all core tools may cost together (SPEC section 8). */
 const CEILING = 7750;
 
+export interface RosterCostProps {
+  readonly tools: readonly NativeTool[];
+  /** Of memory's own tools, which have no row. */
+  readonly memoryTokens: number;
+}
+
 /** What a run costs before its first word, by kind of tool, and what the switches save. */
-export function RosterCost({ tools }: { readonly tools: readonly NativeTool[] }) {
-  const live = liveTokens(tools);
+export function RosterCost({ tools, memoryTokens }: RosterCostProps) {
+  const live = liveTokens(tools) + memoryTokens;
   const saved = switchedTokens(tools);
   const waiting = waitingTokens(tools);
-  const segments = costSegments(tools);
+  const segments = costSegments(tools, memoryTokens);
   return (
     <section aria-label="Cost of the roster" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -94,6 +94,7 @@ export function ToolRow({ tool, agent, offForAll, remedy, onState, onRemembered 
           aria-label={`Remember calls of ${name}`}
           checked={tool.remembered}
           onCheckedChange={onRemembered}
+          disabledReason={tool.unremembered}
         />
       </span>
     </div>

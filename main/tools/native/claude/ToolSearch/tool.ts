@@ -1,4 +1,4 @@
-import { rankTools } from '@shared/catalog/rank-tools';
+import { rankTools, searchIndex, type SearchIndex } from '@shared/catalog/rank-tools';
 import { ok } from '@shared/kit/result';
 import { z } from 'zod';
 import {
@@ -13,6 +13,8 @@ import {
 import { cleanKeys } from '../../lift-fields';
 
 const defaultResults = 5;
+/** Names of one source in the list of what waits; keywords find the others. */
+const mostNamed = 50;
 
 const ToolSearchInput = z
   .strictObject({
@@ -32,6 +34,7 @@ export type ToolSearchInput = z.infer<typeof ToolSearchInput>;
 
 /** Loads deferred tools: their schemas are on the next request (TR4). */
 export function createToolSearchTool(): Tool<ToolSearchInput> {
+  const indexes: Indexes = new WeakMap();
   return {
     name: 'ToolSearch',
     group: 'Workspace',
@@ -42,7 +45,7 @@ export function createToolSearchTool(): Tool<ToolSearchInput> {
     readOnly: () => true,
     assess: async () => harmless,
     preview: async () => ({ kind: 'paths', paths: [] }),
-    run: runToolSearch,
+    run: (input, context) => runToolSearch(input, context, indexes),
     precheck: async () => ok(undefined),
   };
 }
@@ -50,12 +53,13 @@ export function createToolSearchTool(): Tool<ToolSearchInput> {
 async function* runToolSearch(
   input: ToolSearchInput,
   { roster }: RunContext,
+  indexes: Indexes,
 ): AsyncGenerator<Progress, ToolResult> {
   yield* [];
   const names = /^\s*select:(.*)$/is.exec(input.query)?.[1];
   const answer =
     names === undefined
-      ? byKeywords(input.query, input.max_results ?? defaultResults, roster)
+      ? byKeywords(input.query, input.max_results ?? defaultResults, roster, indexes)
       : byName(
           names.split(',').map((name) => name.trim()),
           roster,
@@ -94,14 +98,22 @@ function byName(names: readonly string[], roster: RunRoster): Answer {
   return { text: [...lines, ...(usable ? [] : catalogue(roster))].join('\n'), failed: !usable };
 }
 
-function byKeywords(query: string, limit: number, roster: RunRoster): Answer {
+/** Made once for each tool: with hundreds of them it is nearly all that a search costs. */
+type Indexes = WeakMap<Tool, SearchIndex>;
+
+function byKeywords(query: string, limit: number, roster: RunRoster, indexes: Indexes): Answer {
   const waiting = roster.entries().filter(({ verdict }) => verdict.kind === 'deferred');
-  const searchable = waiting.map((entry) => ({
-    entry,
-    name: entry.tool.name,
-    description: entry.tool.description,
-    more: [entry.from ?? '', ...fieldNames(entry)],
-  }));
+  const searchable = waiting.map((entry) => {
+    const { tool } = entry;
+    const words = {
+      name: tool.name,
+      description: tool.description,
+      more: [entry.from ?? '', ...fieldNames(entry)],
+    };
+    const index = indexes.get(tool) ?? searchIndex(words);
+    indexes.set(tool, index);
+    return { entry, index, ...words };
+  });
   const best = rankTools(query, searchable, limit).map(({ entry }) => entry);
   if (best.length === 0) {
     return { text: ['No waiting tool has these words.', ...catalogue(roster)].join('\n'), failed: false };
@@ -126,7 +138,8 @@ function catalogue(roster: RunRoster): string[] {
   const sources = new Set(waiting.map(({ from }) => from ?? 'Toolwright'));
   return [...sources].map((source) => {
     const own = waiting.filter(({ from }) => (from ?? 'Toolwright') === source);
-    return `[${source}] ${own.map(({ tool }) => tool.name).join(', ')}`;
+    const shown = own.slice(0, mostNamed).map(({ tool }) => tool.name);
+    return `[${source}] ${shown.join(', ')}${own.length > mostNamed ? ` and ${own.length - mostNamed} more` : ''}`;
   });
 }
 
