@@ -31,7 +31,8 @@ export async function withDisplay(work) {
 
 /** Xvfb picks a free display number itself and reports it on a pipe: no race with other virtual screens. */
 async function startXvfb() {
-  const command = ['Xvfb', '-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'];
+  // Without -noreset it starts over whenever no window is left, and refuses one that opens just then.
+  const command = ['Xvfb', '-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp', '-noreset'];
   // setpriv ties the screen's life to ours even when we are killed outright.
   if (isOnPath('setpriv')) command.unshift('setpriv', '--pdeathsig', 'TERM');
   const child = spawn(command[0] ?? '', command.slice(1), { stdio: ['ignore', 'ignore', 'pipe', 'pipe'] });
