@@ -6,7 +6,7 @@ import { cx } from '../lib/cx';
 import { formatDuration, formatExactTime } from '../lib/format';
 import { Icon } from '../ui/icon';
 import { RevealedText } from '../ui/revealed-text';
-import { moveBetweenRows } from '../ui/row-keys';
+import { WalkedRows } from '../ui/walked-rows';
 import { RowList } from '../ui/row-list';
 import { effectTone } from './hook-words';
 import { RunDetails } from './run-details';
@@ -30,8 +30,7 @@ export function HookRunList({ runs, load, ofOneCall = false }: HookRunListProps)
       now.has(id) ? new Set([...now].filter((other) => other !== id)) : new Set([...now, id]),
     );
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls
-    <div onKeyDownCapture={moveBetweenRows} className="@container">
+    <WalkedRows className="@container">
       {!ofOneCall && <Head />}
       <RowList
         role="list"
@@ -49,7 +48,7 @@ export function HookRunList({ runs, load, ofOneCall = false }: HookRunListProps)
           />
         )}
       />
-    </div>
+    </WalkedRows>
   );
 }
 

@@ -3,19 +3,18 @@ import { useState } from 'react';
 import type { RoleList } from '@shared/contract/agents';
 import { fileWords, usePlaces } from '../../hooks';
 import { formatPlural } from '../../lib/format';
-import { useServices } from '../../state/services';
 import { Box } from '../../ui/box';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { FilterInput } from '../../ui/filter-input';
-import { moveBetweenRows } from '../../ui/row-keys';
-import { TextLink } from '../../ui/text-link';
-import { MessageStrip } from '../message-strip';
+import { WalkedRows } from '../../ui/walked-rows';
 import { WidePage } from '../page-frame';
 import { useAsked } from '../use-asked';
 import { AgentForm } from './agent-form';
 import { groupRoles } from './role-list';
 import { RoleRow } from './role-row';
+import { FileProblems } from '../file-problems';
+import { NoMatch } from '../no-match';
+import { UnreadStrip } from '../unread-strip';
 
 /** Settings → Agents: every role that a conversation or a sub-agent can have, and where it comes from (CO3). */
 export function AgentsPage() {
@@ -23,18 +22,7 @@ export function AgentsPage() {
   return (
     <WidePage title="Agents" note="A change counts from the next message on">
       <div className="flex flex-col gap-3 pt-2">
-        {error !== undefined && (
-          <MessageStrip
-            tone="error"
-            end={
-              <Button size="sm" onClick={() => void ask()}>
-                Look again
-              </Button>
-            }
-          >
-            {error}
-          </MessageStrip>
-        )}
+        <UnreadStrip error={error} ask={ask} again="Look again" />
         {value === undefined ? (
           <div aria-busy={error === undefined} className="h-40" />
         ) : (
@@ -84,21 +72,13 @@ function Contents({ list, onList }: ContentsProps) {
           }}
         />
       )}
-      <Problems list={list} />
+      <FileProblems problems={list.problems} />
       {groups.length === 0 && (
         <div className="rounded-lg border border-edge p-3">
-          <EmptyState
-            title="No agent matches"
-            action={
-              <Button size="sm" onClick={() => setFilter('')}>
-                Show all agents
-              </Button>
-            }
-          />
+          <NoMatch title="No agent matches" all="Show all agents" onAll={() => setFilter('')} />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls */}
-      <div onKeyDownCapture={moveBetweenRows} className="flex flex-col gap-3">
+      <WalkedRows className="flex flex-col gap-3">
         {groups.map(({ key, title, note, roles }) => (
           <Box key={key} title={title} note={note}>
             <ul aria-label={`Agents: ${title}`}>
@@ -108,22 +88,7 @@ function Contents({ list, onList }: ContentsProps) {
             </ul>
           </Box>
         ))}
-      </div>
+      </WalkedRows>
     </>
   );
-}
-
-/** Files that are no agent, each with the line that mends it. */
-function Problems({ list }: { readonly list: RoleList }) {
-  const { openFile } = useServices();
-  const places = usePlaces();
-  return list.problems.map(({ file, line, message }) => (
-    <MessageStrip key={`${file}:${line ?? 0}:${message}`} tone="warning">
-      <TextLink mono tone="quiet" onClick={() => openFile(file, line)}>
-        {fileWords(file, places)}
-        {line !== undefined && `:${line}`}
-      </TextLink>{' '}
-      {message}
-    </MessageStrip>
-  ));
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
 import { Tabs } from '../../ui/tabs';
-import { MessageStrip } from '../message-strip';
 import { WidePage } from '../page-frame';
 import { HooksTab } from './hooks-tab';
 import { RunsTab } from './runs-tab';
 import { TrustStrip } from './trust-strip';
 import { useHooks, type HooksDesk } from './use-hooks';
+import { UnreadStrip } from '../unread-strip';
 
 type Tab = 'hooks' | 'runs';
 
@@ -15,18 +14,7 @@ export function HooksPage() {
   const { desk, error, ask } = useHooks();
   return (
     <WidePage title="Hooks" note="A change counts from the next event on">
-      {error !== undefined && (
-        <MessageStrip
-          tone="error"
-          end={
-            <Button size="sm" onClick={() => void ask()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </MessageStrip>
-      )}
+      <UnreadStrip error={error} ask={ask} />
       {desk === undefined ? <div aria-busy={error === undefined} className="h-40" /> : <Pages desk={desk} />}
     </WidePage>
   );

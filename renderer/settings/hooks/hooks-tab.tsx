@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { fileWords, usePlaces } from '../../hooks';
+import { usePlaces } from '../../hooks';
 import { formatPlural } from '../../lib/format';
-import { useServices } from '../../state/services';
 import { Box } from '../../ui/box';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { FilterInput } from '../../ui/filter-input';
-import { moveBetweenRows } from '../../ui/row-keys';
-import { TextLink } from '../../ui/text-link';
+import { WalkedRows } from '../../ui/walked-rows';
+import { FileProblems } from '../file-problems';
 import { MessageStrip } from '../message-strip';
+import { NoMatch } from '../no-match';
 import { groupHooks, lastRuns, occasions } from './hook-list';
 import { HookRow } from './hook-row';
 import { NoHooks } from './no-hooks';
@@ -48,17 +46,9 @@ export function HooksTab({ desk, onRuns }: HooksTabProps) {
       <Strips desk={desk} />
       {hooks.length === 0 && <NoHooks />}
       {hooks.length > 0 && groups.length === 0 && (
-        <EmptyState
-          title="No hook matches"
-          action={
-            <Button size="sm" onClick={() => setFilter('')}>
-              Show all hooks
-            </Button>
-          }
-        />
+        <NoMatch title="No hook matches" all="Show all hooks" onAll={() => setFilter('')} />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls */}
-      <div onKeyDownCapture={moveBetweenRows} className="flex flex-col gap-3">
+      <WalkedRows className="flex flex-col gap-3">
         {groups.map((group) => (
           <Box key={group.event} title={group.event} note={occasions[group.event]}>
             <ul aria-label={`Hooks of ${group.event}`}>
@@ -77,15 +67,13 @@ export function HooksTab({ desk, onRuns }: HooksTabProps) {
             </ul>
           </Box>
         ))}
-      </div>
+      </WalkedRows>
     </div>
   );
 }
 
 /** What keeps hooks from running, each with the file that mends it. */
 function Strips({ desk }: { readonly desk: HooksDesk }) {
-  const { openFile } = useServices();
-  const places = usePlaces();
   const { problems, disabledBy } = desk.list;
   return (
     <>
@@ -95,15 +83,7 @@ function Strips({ desk }: { readonly desk: HooksDesk }) {
           disableAllHooks stops every hook that a settings file names. Take it out to let them run again:
         </MessageStrip>
       )}
-      {problems.map(({ file, line, message }) => (
-        <MessageStrip key={`${file}:${line ?? 0}:${message}`} tone="warning">
-          <TextLink mono tone="quiet" onClick={() => openFile(file, line)}>
-            {fileWords(file, places)}
-            {line !== undefined && `:${line}`}
-          </TextLink>{' '}
-          {message}
-        </MessageStrip>
-      ))}
+      <FileProblems problems={problems} />
     </>
   );
 }

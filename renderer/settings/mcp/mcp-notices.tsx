@@ -1,27 +1,8 @@
 import type { ReplyOf } from '@shared/contract';
-import type { McpFileProblem } from '@shared/domain/mcp';
-import { fileWords, usePlaces } from '../../hooks';
 import { formatPlural } from '../../lib/format';
 import { useServices } from '../../state/services';
 import { Button } from '../../ui/button';
-import { TextLink } from '../../ui/text-link';
 import { MessageStrip } from '../message-strip';
-
-/** Entries and files that are skipped, each with the line that mends it. */
-export function FileProblems({ problems }: { readonly problems: readonly McpFileProblem[] }) {
-  const { openFile } = useServices();
-  const places = usePlaces();
-  return problems.map(({ file, line, server, message }) => (
-    <MessageStrip key={`${file}:${line ?? 0}:${server ?? ''}:${message}`} tone="warning">
-      <TextLink mono tone="quiet" onClick={() => openFile(file, line)}>
-        {fileWords(file, places)}
-        {line !== undefined && `:${line}`}
-      </TextLink>{' '}
-      {server !== undefined && <span className="font-medium">{server} is skipped. </span>}
-      {message}
-    </MessageStrip>
-  ));
-}
 
 /** A folder's own servers wait for trust, which is given for all that the folder brings together. */
 export function TrustNotice({ list }: { readonly list: ReplyOf<'mcp.list'> }) {

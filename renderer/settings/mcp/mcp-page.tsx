@@ -8,18 +8,19 @@ import { AlertDialog } from '../../ui/alert-dialog';
 import { useAnnounce } from '../../ui/announcer';
 import { Box } from '../../ui/box';
 import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
 import { FilterInput } from '../../ui/filter-input';
-import { moveBetweenRows } from '../../ui/row-keys';
+import { WalkedRows } from '../../ui/walked-rows';
 import { TextLink } from '../../ui/text-link';
-import { MessageStrip } from '../message-strip';
 import { WidePage } from '../page-frame';
-import { FileProblems, TrustNotice } from './mcp-notices';
+import { TrustNotice } from './mcp-notices';
 import { groupServers } from './mcp-words';
 import { NoServers } from './no-servers';
 import { ServerForm } from './server-form';
 import { ServerRow } from './server-row';
 import { useMcp, type McpDesk } from './use-mcp';
+import { FileProblems } from '../file-problems';
+import { NoMatch } from '../no-match';
+import { UnreadStrip } from '../unread-strip';
 
 /** Settings → MCP servers: who is connected, what each brings, and what waits for the person (MC1). */
 export function McpPage() {
@@ -27,18 +28,7 @@ export function McpPage() {
   return (
     <WidePage title="MCP servers" note="A change counts from the next message on">
       <div className="flex flex-col gap-3 pt-2">
-        {error !== undefined && (
-          <MessageStrip
-            tone="error"
-            end={
-              <Button size="sm" onClick={() => void ask()}>
-                Look again
-              </Button>
-            }
-          >
-            {error}
-          </MessageStrip>
-        )}
+        <UnreadStrip error={error} ask={ask} again="Look again" />
         {desk === undefined ? (
           <div aria-busy={error === undefined} className="h-40" />
         ) : (
@@ -84,18 +74,10 @@ function Contents({ desk }: { readonly desk: McpDesk }) {
       )}
       {list.servers.length > 0 && groups.length === 0 && (
         <div className="rounded-lg border border-edge p-3">
-          <EmptyState
-            title="No server matches"
-            action={
-              <Button size="sm" onClick={() => setFilter('')}>
-                Show all servers
-              </Button>
-            }
-          />
+          <NoMatch title="No server matches" all="Show all servers" onAll={() => setFilter('')} />
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls */}
-      <div onKeyDownCapture={moveBetweenRows} className="flex flex-col gap-3">
+      <WalkedRows className="flex flex-col gap-3">
         {groups.map(({ key, title, servers }) => (
           <Box key={key} title={title} note={<FileLink servers={servers} />}>
             <ul aria-label={`Servers: ${title}`}>
@@ -112,7 +94,7 @@ function Contents({ desk }: { readonly desk: McpDesk }) {
             </ul>
           </Box>
         ))}
-      </div>
+      </WalkedRows>
       <RemoveDialog server={leaving} desk={desk} onClose={() => setLeaving(undefined)} />
     </>
   );

@@ -6,7 +6,7 @@ import { useServices } from '../../state/services';
 import { Box } from '../../ui/box';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { moveBetweenRows } from '../../ui/row-keys';
+import { WalkedRows } from '../../ui/walked-rows';
 import { RowList } from '../../ui/row-list';
 import { MessageStrip } from '../message-strip';
 import { MemoryForm } from './memory-form';
@@ -64,8 +64,7 @@ export function MemoryTab(props: MemoryTabProps) {
           </EmptyState>
         )}
         {rows !== undefined && rows.length > 0 && (
-          // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls
-          <div onKeyDownCapture={moveBetweenRows}>
+          <WalkedRows>
             <RowList
               role="list"
               aria-label={title}
@@ -74,7 +73,7 @@ export function MemoryTab(props: MemoryTabProps) {
               estimateSize={() => 62}
               renderItem={(row) => <MemoryRow row={row} now={at} everywhere={everywhere} />}
             />
-          </div>
+          </WalkedRows>
         )}
         {rows !== undefined && rows.length < total && (
           <div className="flex items-center gap-3 px-3 py-2 text-small text-muted">

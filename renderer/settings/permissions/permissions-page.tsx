@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button';
 import { Select } from '../../ui/select';
 import { Tabs } from '../../ui/tabs';
 import { agentOptions, allAgents } from '../agent-options';
@@ -10,6 +9,7 @@ import { GardenerTab } from './gardener-tab';
 import { RosterTab } from './roster-tab';
 import { RulesTab } from './rules/rules-tab';
 import { useDesk, type Desk } from './use-desk';
+import { UnreadStrip } from '../unread-strip';
 
 type Tab = 'rules' | 'roster' | 'gardener' | 'audit';
 
@@ -18,18 +18,7 @@ export function PermissionsPage() {
   const { desk, error, ask } = useDesk();
   return (
     <WidePage title="Permissions" note="Deny beats ask, ask beats allow">
-      {error !== undefined && (
-        <MessageStrip
-          tone="error"
-          end={
-            <Button size="sm" onClick={() => void ask()}>
-              Try again
-            </Button>
-          }
-        >
-          {error}
-        </MessageStrip>
-      )}
+      <UnreadStrip error={error} ask={ask} />
       {desk === undefined ? <div aria-busy={error === undefined} className="h-40" /> : <Pages desk={desk} />}
     </WidePage>
   );

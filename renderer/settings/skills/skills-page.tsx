@@ -3,21 +3,21 @@ import { useState } from 'react';
 import type { SkillList } from '@shared/contract/skills';
 import { fileWords, usePlaces } from '../../hooks';
 import { formatPlural, formatTokens } from '../../lib/format';
-import { useServices } from '../../state/services';
 import { AlertDialog } from '../../ui/alert-dialog';
 import { Box } from '../../ui/box';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { FilterInput } from '../../ui/filter-input';
-import { moveBetweenRows } from '../../ui/row-keys';
-import { TextLink } from '../../ui/text-link';
-import { MessageStrip } from '../message-strip';
+import { WalkedRows } from '../../ui/walked-rows';
 import { WidePage } from '../page-frame';
 import { PluginsBox } from './plugins-box';
 import { SkillForm } from './skill-form';
 import { groupSkills, type SkillGroup } from './skill-list';
 import { SkillRow } from './skill-row';
 import { useSkills, type SkillDesk } from './use-skills';
+import { FileProblems } from '../file-problems';
+import { NoMatch } from '../no-match';
+import { UnreadStrip } from '../unread-strip';
 
 /** Settings → Skills & plugins: all that was found, what it costs, and a switch each (CO3, PL1). */
 export function SkillsPage() {
@@ -25,18 +25,7 @@ export function SkillsPage() {
   return (
     <WidePage title="Skills & plugins" note="A change counts from the next message on">
       <div className="flex flex-col gap-3 pt-2">
-        {desk.error !== undefined && (
-          <MessageStrip
-            tone="error"
-            end={
-              <Button size="sm" onClick={() => void desk.ask()}>
-                Look again
-              </Button>
-            }
-          >
-            {desk.error}
-          </MessageStrip>
-        )}
+        <UnreadStrip error={desk.error} ask={desk.ask} again="Look again" />
         {desk.list === undefined ? (
           <div aria-busy={desk.error === undefined} className="h-40" />
         ) : (
@@ -77,18 +66,11 @@ function Contents({ desk, list }: ContentsProps) {
           }}
         />
       )}
-      <Problems list={list} />
+      <FileProblems problems={list.problems} />
       {groups.length === 0 && (
         <div className="rounded-lg border border-edge p-3">
           {list.skills.length > 0 ? (
-            <EmptyState
-              title="No skill matches"
-              action={
-                <Button size="sm" onClick={() => setFilter('')}>
-                  Show all skills
-                </Button>
-              }
-            />
+            <NoMatch title="No skill matches" all="Show all skills" onAll={() => setFilter('')} />
           ) : (
             <EmptyState title="No skills yet">
               A skill tells the model how you want a kind of work done. Yours, those of Claude Code, of this
@@ -97,8 +79,7 @@ function Contents({ desk, list }: ContentsProps) {
           )}
         </div>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus between its controls */}
-      <div onKeyDownCapture={moveBetweenRows} className="flex flex-col gap-3">
+      <WalkedRows className="flex flex-col gap-3">
         {groups.map((group) => (
           <Group key={group.key} group={group} desk={desk} onRemove={setLeaving} />
         ))}
@@ -107,7 +88,7 @@ function Contents({ desk, list }: ContentsProps) {
           folder={fileWords(list.pluginFolder, places)}
           onToggle={(id, on) => void desk.setOff('plugin', id, !on)}
         />
-      </div>
+      </WalkedRows>
       <AlertDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
@@ -179,19 +160,4 @@ function Group({ group, desk, onRemove }: GroupProps) {
       </ul>
     </Box>
   );
-}
-
-/** Files that cannot be used, each with the line that mends it. */
-function Problems({ list }: { readonly list: SkillList }) {
-  const { openFile } = useServices();
-  const places = usePlaces();
-  return list.problems.map(({ file, line, message }) => (
-    <MessageStrip key={`${file}:${line ?? 0}:${message}`} tone="warning">
-      <TextLink mono tone="quiet" onClick={() => openFile(file, line)}>
-        {fileWords(file, places)}
-        {line !== undefined && `:${line}`}
-      </TextLink>{' '}
-      {message}
-    </MessageStrip>
-  ));
 }

@@ -1,12 +1,11 @@
 import { useEffect } from 'react';
 import { useServices } from '../../../state/services';
-import { Button } from '../../../ui/button';
 import { TextLink } from '../../../ui/text-link';
-import { MessageStrip } from '../../message-strip';
 import { useToldHere } from '../../use-told-here';
 import { customTools, newKey } from '../../state/custom-tools-data';
 import { ToolList } from './list/tool-list';
 import { ToolDesk } from './tool-desk';
+import { UnreadStrip } from '../../unread-strip';
 
 /** Settings → Tools → Custom Tools (CT1–CT21). */
 export function CustomTools() {
@@ -20,32 +19,12 @@ export function CustomTools() {
     return unread === undefined ? (
       <div aria-busy className="h-40" />
     ) : (
-      <MessageStrip
-        tone="error"
-        end={
-          <Button size="sm" onClick={() => void ask()}>
-            Try again
-          </Button>
-        }
-      >
-        {unread}
-      </MessageStrip>
+      <UnreadStrip error={unread} ask={ask} />
     );
   }
   return (
     <div className="flex flex-col gap-4">
-      {unread !== undefined && (
-        <MessageStrip
-          tone="warning"
-          end={
-            <Button size="sm" onClick={() => void ask()}>
-              Try again
-            </Button>
-          }
-        >
-          {unread}
-        </MessageStrip>
-      )}
+      <UnreadStrip error={unread} ask={ask} tone="warning" />
       <ToolDesk id={newKey} list={list} />
       <ToolList list={list} />
       <WhatThisIsNot />

@@ -1,7 +1,6 @@
 import type { Catalogue } from '@shared/domain/ledger';
 import { useState } from 'react';
 import { useServices } from '../../../state/services';
-import { Button } from '../../../ui/button';
 import { MessageStrip } from '../../message-strip';
 import { useAsked } from '../../use-asked';
 import { allAgents } from '../../agent-options';
@@ -10,6 +9,7 @@ import { NativeToolbar, type ToolbarState } from './native-toolbar';
 import { NativeTable } from './native-table';
 import { RosterCost } from './roster-cost';
 import { useNativeTools } from './use-native-tools';
+import { UnreadStrip } from '../../unread-strip';
 
 /** Settings → Tools → Native Tools (NT1–NT9). */
 export function NativeTools() {
@@ -42,16 +42,7 @@ export function NativeTools() {
     return view.unread === undefined ? (
       <div aria-busy className="h-40" />
     ) : (
-      <MessageStrip
-        tone="error"
-        end={
-          <Button size="sm" onClick={() => void view.ask()}>
-            Try again
-          </Button>
-        }
-      >
-        {view.unread}
-      </MessageStrip>
+      <UnreadStrip error={view.unread} ask={view.ask} />
     );
   }
   return (
