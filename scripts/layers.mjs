@@ -79,7 +79,7 @@ const rooms = {
     imports: ['main/plugins', 'main/hooks', 'main/workspace', 'shared'],
     types: ['main/store', ...PORTS],
   },
-  'main/memory': { imports: ['main/store', 'shared'], types: PORTS },
+  'main/memory': { imports: ['main/disk', 'main/store', 'shared'], types: PORTS },
   // Looks into what the others keep, through their ports and what it is handed.
   'main/global-search': { imports: ['main/workspace', 'shared'], types: ['main/store', ...PORTS] },
 

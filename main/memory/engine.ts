@@ -1,15 +1,9 @@
 import type { MemoryHit } from '@shared/domain/memory';
+import { discardIndexFile, isBusy, isDamage } from '../disk/index-file';
 import { extractMemories, type Extracted } from './extract';
 import { createFinder, type Finder, type FindScope, type Source } from './find';
 import { createIndexer, type Indexer } from './indexer';
-import {
-  discardMemoryIndex,
-  isBusy,
-  isDamage,
-  openMemoryIndex,
-  openRecordRows,
-  type IndexDatabase,
-} from './index-database';
+import { openMemoryIndex, openRecordRows, type IndexDatabase } from './index-database';
 import { hitsOf } from './hits';
 import { filterOf } from './may-show';
 import { planOf } from './plan';
@@ -117,7 +111,7 @@ export function createMemoryEngine(options: EngineOptions): MemoryEngine {
     }
     opened?.database.close();
     opened = undefined;
-    discardMemoryIndex(options.index);
+    discardIndexFile(options.index);
     options.rebuilt();
     return work(open());
   }

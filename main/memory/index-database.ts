@@ -1,6 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
-import path from 'node:path';
 import Database from 'libsql';
+import { openIndexFile, statementsOf, type Rows, type Statements } from '../disk/index-file';
 
 /** Raised whenever what the tables hold, or how it is made, changes: an index of another version is made anew. */
 const schemaVersion = 2;
@@ -30,123 +29,35 @@ PRAGMA user_version = ${schemaVersion};
 const busyTimeoutMs = 500;
 const cacheKilobytes = 32_768;
 
-type Value = string | number | null;
-
-/** The open index, or the record opened for reading. Rows come as arrays, in the order of the selected columns. */
-export interface Rows {
-  rows(sql: string, params?: readonly Value[]): readonly (readonly unknown[])[];
-}
-
-export interface IndexDatabase extends Rows {
-  run(sql: string, params?: readonly Value[]): number;
-  /** Everything `work` writes, or nothing. */
-  batch<T>(work: () => T): T;
+export interface IndexDatabase extends Statements {
   close(): void;
 }
 
 /** An index that is damaged or of another version is deleted first. `anew` says that it had been damaged. */
 export function openMemoryIndex(file: string): { readonly database: IndexDatabase; readonly anew: boolean } {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  let anew = false;
-  try {
-    const connection = connect(file);
-    if (connection !== undefined) return { database: wrap(connection), anew };
-  } catch (error) {
-    if (!isDamage(error)) throw error;
-    anew = true;
-  }
-  discardMemoryIndex(file);
-  const fresh = connect(file);
-  if (fresh === undefined) throw new Error(`${file} could not be made anew.`);
-  return { database: wrap(fresh), anew };
-}
-
-export function discardMemoryIndex(file: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(file + end, { force: true });
-}
-
-export function isDamage(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  // A missing table is damage too: the version says that it must be there.
-  return (
-    /^SQLITE_(?:CORRUPT|NOTADB)/.test(code) ||
-    /malformed|not a database|no such (?:table|column)|fts5: corrupt/.test(error.message)
-  );
-}
-
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && /^SQLITE_(?:BUSY|LOCKED)/.test(String(error.code));
+  const { connection, anew } = openIndexFile({
+    file,
+    schema,
+    version: schemaVersion,
+    busyTimeoutMs,
+    cacheKilobytes,
+  });
+  return {
+    database: {
+      ...statementsOf(connection),
+      close() {
+        // Else what was written last would stay in a file beside it until the next time.
+        if (!connection.inTransaction) connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        connection.close();
+      },
+    },
+    anew,
+  };
 }
 
 /** The record is only ever read here; its own process writes it. */
 export function openRecordRows(file: string): Rows & { close(): void } {
   const connection = new Database(file);
   connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}; PRAGMA query_only = ON`);
-  return wrap(connection, false);
-}
-
-/** Undefined for an index of another version. */
-function connect(file: string): Database.Database | undefined {
-  // SQLite would create it readable for everybody.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
-  const connection = new Database(file);
-  try {
-    connection.exec(`PRAGMA busy_timeout = ${busyTimeoutMs}`);
-    connection.exec('PRAGMA journal_mode = WAL');
-    // A killed process loses nothing by it; after a power cut the index may be damaged, and is made anew.
-    connection.exec(
-      `PRAGMA synchronous = OFF; PRAGMA cache_size = -${cacheKilobytes}; PRAGMA temp_store = MEMORY`,
-    );
-    if (versionOf(connection) === schemaVersion) return connection;
-    connection.exec('BEGIN IMMEDIATE');
-    const version = versionOf(connection);
-    const empty = connection.prepare('SELECT count(*) FROM sqlite_schema').raw(true).all([]);
-    const isEmpty = (empty as number[][])[0]?.[0] === 0;
-    if (version !== schemaVersion && isEmpty) connection.exec(schema);
-    connection.exec('COMMIT');
-    if (version === schemaVersion || isEmpty) return connection;
-  } catch (error) {
-    connection.close();
-    throw error;
-  }
-  connection.close();
-  return undefined;
-}
-
-function versionOf(connection: Database.Database): number {
-  return (connection.prepare('PRAGMA user_version').raw(true).all([]) as number[][])[0]?.[0] ?? 0;
-}
-
-function wrap(connection: Database.Database, isWriter = true): IndexDatabase {
-  const statements = new Map<string, Database.Statement>();
-  const prepared = (sql: string): Database.Statement => {
-    const statement = statements.get(sql) ?? connection.prepare(sql);
-    statements.set(sql, statement);
-    return statement;
-  };
-  return {
-    rows: (sql, params = []) =>
-      prepared(sql)
-        .raw(true)
-        .all([...params]) as unknown[][],
-    run: (sql, params = []) => Number(prepared(sql).run([...params]).lastInsertRowid),
-    batch(work) {
-      if (connection.inTransaction) return work();
-      connection.exec('BEGIN IMMEDIATE');
-      try {
-        const done = work();
-        if (connection.inTransaction) connection.exec('COMMIT');
-        return done;
-      } catch (error) {
-        if (connection.inTransaction) connection.exec('ROLLBACK');
-        throw error;
-      }
-    },
-    close() {
-      // Else what was written last would stay in a file beside it until the next time.
-      if (!connection.inTransaction && isWriter) connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-      connection.close();
-    },
-  };
+  return { rows: statementsOf(connection).rows, close: () => void connection.close() };
 }

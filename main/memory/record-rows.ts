@@ -1,4 +1,4 @@
-import type { Rows } from './index-database';
+import type { Rows } from '../disk/index-file';
 import { everyProject, type Entry, type RecordRow } from './entry';
 import { fieldOf, parsed, stringsOf, textOf } from './record-json';
 

@@ -1,6 +1,6 @@
 import { rememberedName, retellsMemory } from '@shared/catalog/remembered';
 import type { Entry, RecordRow } from './entry';
-import type { Rows } from './index-database';
+import type { Rows } from '../disk/index-file';
 import {
   callColumns,
   callEntry,

@@ -3,7 +3,7 @@ import { watchFolder, type FolderChange, type FolderWatcher } from '../watch';
 import type { Scope } from './candidates';
 import { readExcerpt, type ExcerptLine } from './excerpt';
 import { findInIndex } from './find';
-import { isBusy } from './index-database';
+import { isBusy } from '../../disk/index-file';
 import { createIndexer, type IndexerOptions, type IndexProgress } from './indexer';
 import { mayIndex } from './list-files';
 import { planQuery } from './query-plan';

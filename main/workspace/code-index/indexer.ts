@@ -2,7 +2,8 @@ import path from 'node:path';
 import type { PathPlaces } from '../paths';
 import type { Ripgrep } from '../ripgrep';
 import { createFileStore, stampOf, type FileStore } from './file-store';
-import { discardIndex, isBusy, isDamage, openIndex, type IndexDatabase } from './index-database';
+import { discardIndexFile, isBusy, isDamage } from '../../disk/index-file';
+import { openIndex, type IndexDatabase } from './index-database';
 import { listFiles } from './list-files';
 import type { FileParser } from './parse-file';
 
@@ -72,7 +73,7 @@ export function createIndexer({ places, database: file, ripgrep, parser }: Index
   function startOver(): void {
     progress = { ready: false, indexed: 0, listed: 0 };
     database.close(false);
-    discardIndex(file);
+    discardIndexFile(file);
     database = openIndex(file);
     store = createFileStore(root, database, parser);
   }
