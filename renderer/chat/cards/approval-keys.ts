@@ -9,7 +9,8 @@ export type ApprovalKey =
   | { readonly kind: 'to-card' }
   | { readonly kind: 'move'; readonly step: 1 | -1 };
 
-interface Press {
+/** A key press, as a card reads it. */
+export interface Press {
   readonly key: string;
   readonly altKey: boolean;
   readonly ctrlKey: boolean;

@@ -1,12 +1,12 @@
 import { memo, useEffect, useRef, useState, type Ref, useImperativeHandle } from 'react';
 import type { Approval } from '@shared/domain/approval';
 import { toolTitle } from '@shared/present/present-call';
-import { useAnnounce } from '../../ui/announcer';
 import { dangerWord } from '../../ui/danger-meter';
 import { useChatActions } from '../chat-context';
 import { chatSlice } from '../state/slice';
 import { ApprovalBurst } from './approval-burst';
 import { ApprovalCard } from './approval-card';
+import { useAnnounceNew } from './use-announce-new';
 
 export interface ApprovalStackHandle {
   /** Puts the focus on the front card. */
@@ -33,7 +33,7 @@ export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackPro
   const card = useRef<HTMLElement>(null);
   const front = approvals.find((approval) => approval.id === frontId) ?? approvals[0];
   const hadFocus = useRef(false);
-  useAnnounceNew(approvals);
+  useAnnounceNew(approvals, spoken);
   useImperativeHandle(handle, () => ({ focus: () => card.current?.focus() }), []);
 
   const id = front?.id;
@@ -90,17 +90,8 @@ export const ApprovalStack = memo(function ApprovalStack(props: ApprovalStackPro
   );
 });
 
-/** Reads each new question out once, at once. */
-function useAnnounceNew(approvals: readonly Approval[]): void {
-  const announce = useAnnounce();
-  const told = useRef(new Set<string>());
-  useEffect(() => {
-    for (const approval of approvals) {
-      if (told.current.has(approval.id)) continue;
-      told.current.add(approval.id);
-      const who = approval.subAgent === undefined ? '' : `Agent ${approval.subAgent.role}: `;
-      const words = `${who}${toolTitle(approval.tool)} asks: ${approval.subject}. Danger ${dangerWord(approval.danger)}. ${approval.reason}`;
-      announce(words, 'assertive');
-    }
-  }, [approvals, announce]);
+/** A call that asks, in words to be read out. */
+function spoken({ subAgent, tool, subject, danger, reason }: Approval): string {
+  const who = subAgent === undefined ? '' : `Agent ${subAgent.role}: `;
+  return `${who}${toolTitle(tool)} asks: ${subject}. Danger ${dangerWord(danger)}. ${reason}`;
 }

@@ -1,9 +1,9 @@
 import { ExternalLink, ShieldQuestion } from 'lucide-react';
 import { useState, type KeyboardEvent, type Ref } from 'react';
 import type { QuestionAnswer, QuestionBody } from '@shared/domain/question';
-import { Button } from '../../ui/button';
 import { CodeWell } from '../messages/code-well';
 import { Markdown } from '../messages/markdown';
+import { DeclineOrSend } from './decline-or-send';
 import { QuestionFrame } from './question-frame';
 
 interface QuestionConsentProps {
@@ -45,26 +45,13 @@ export function QuestionConsent({ asker, body, busy, onAnswer, onMove, ref }: Qu
       keys={keys}
       onKeys={setKeys}
       actions={
-        <>
-          <Button
-            variant="danger"
-            className="ml-auto"
-            keyHint={keys ? 'Esc' : undefined}
-            disabled={busy}
-            onClick={() => onAnswer({ kind: 'declined' })}
-          >
-            Decline
-          </Button>
-          <Button
-            variant="primary"
-            keyHint={keys ? 'Enter' : undefined}
-            loading={busy}
-            loadingLabel="Sending"
-            onClick={agree}
-          >
-            {isLink ? 'Open the page' : 'Allow'}
-          </Button>
-        </>
+        <DeclineOrSend
+          sendLabel={isLink ? 'Open the page' : 'Allow'}
+          keys={keys}
+          busy={busy}
+          onDecline={() => onAnswer({ kind: 'declined' })}
+          onSend={agree}
+        />
       }
     >
       <ConsentText body={body} />

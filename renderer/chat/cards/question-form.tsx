@@ -1,8 +1,8 @@
 import { FormInput } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import type { FormField, QuestionAnswer } from '@shared/domain/question';
-import { Button } from '../../ui/button';
 import { FormControl } from './question-field';
+import { DeclineOrSend } from './decline-or-send';
 import { QuestionFrame } from './question-frame';
 import { firstValues, problemsOf, sentValues } from './question-values';
 
@@ -64,26 +64,13 @@ export function QuestionForm({ asker, message, fields, busy, onAnswer, onMove, r
       keys={keys}
       onKeys={setKeys}
       actions={
-        <>
-          <Button
-            variant="danger"
-            className="ml-auto"
-            keyHint={keys ? 'Esc' : undefined}
-            disabled={busy}
-            onClick={() => onAnswer({ kind: 'declined' })}
-          >
-            Decline
-          </Button>
-          <Button
-            variant="primary"
-            keyHint={keys ? 'Enter' : undefined}
-            loading={busy}
-            loadingLabel="Sending"
-            onClick={send}
-          >
-            Send answer
-          </Button>
-        </>
+        <DeclineOrSend
+          sendLabel="Send answer"
+          keys={keys}
+          busy={busy}
+          onDecline={() => onAnswer({ kind: 'declined' })}
+          onSend={send}
+        />
       }
     >
       <div className="flex flex-col gap-3 px-3 py-2.5">

@@ -1,3 +1,5 @@
+import type { Press } from './approval-keys';
+
 /** What a key press on a card with options does. */
 export type ChoiceKey =
   /** Chooses an option, or turns it where several may be chosen. */
@@ -10,15 +12,6 @@ export type ChoiceKey =
   | { readonly kind: 'to-card' }
   /** To another card. */
   | { readonly kind: 'move'; readonly step: 1 | -1 };
-
-interface Press {
-  readonly key: string;
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  /** Held down: a key held from before must not answer the next card too. */
-  readonly repeat: boolean;
-}
 
 /** Where the focus is: the card or an option of it, the field for one's own words, or another control. */
 export type ChoicePlace = 'card' | 'field' | 'control';

@@ -3,9 +3,9 @@ import type { Approval } from '@shared/domain/approval';
 import type { Mode } from '@shared/domain/danger';
 import type { Question } from '@shared/domain/question';
 import { formatPlural } from '../../lib/format';
-import { useAnnounce } from '../../ui/announcer';
 import { ApprovalStack, type ApprovalStackHandle } from './approval-stack';
 import { askerOf, QuestionCard, questionWords } from './question-card';
+import { useAnnounceNew } from './use-announce-new';
 
 interface WaitingStackProps {
   readonly approvals: readonly Approval[];
@@ -32,7 +32,7 @@ export const WaitingStack = memo(function WaitingStack(props: WaitingStackProps)
   const front = picked ?? (frontId === permissionsFirst && approvals.length > 0 ? undefined : oldest);
   const focusFront = (): void => (card.current ?? stack.current)?.focus();
   useImperativeHandle(handle, () => ({ focus: focusFront }));
-  useAnnounceNew(questions);
+  useAnnounceNew(questions, spoken);
 
   const frontKey = front?.id ?? (approvals.length > 0 ? permissionsFirst : undefined);
   // The card that had the focus was answered: the next one takes it, or the message.
@@ -124,15 +124,4 @@ function OtherCards({ questions, calls, onPick }: OtherCardsProps) {
   );
 }
 
-/** Reads each new question out once, at once. */
-function useAnnounceNew(questions: readonly Question[]): void {
-  const announce = useAnnounce();
-  const told = useRef(new Set<string>());
-  useEffect(() => {
-    for (const question of questions) {
-      if (told.current.has(question.id)) continue;
-      told.current.add(question.id);
-      announce(`${askerOf(question)}: ${questionWords(question)}`, 'assertive');
-    }
-  }, [questions, announce]);
-}
+const spoken = (question: Question): string => `${askerOf(question)}: ${questionWords(question)}`;
