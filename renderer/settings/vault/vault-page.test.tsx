@@ -1,7 +1,7 @@
 import { configure, fireEvent, screen, within } from '@testing-library/react';
 import type { VaultSecretView, VaultView } from '@shared/domain/vault';
 import { useMemo, type ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore, type StoreApi } from 'zustand';
 import { useServices } from '../../state/services';
 import { renderPage } from '../render-page';
@@ -9,7 +9,9 @@ import { customTools, type CustomToolsSlice } from '../state/custom-tools-data';
 import { createCustomToolsSlice } from '../state/custom-tools-slice';
 import { VaultPage } from './vault-page';
 
-configure({ defaultHidden: true });
+beforeAll(() => configure({ defaultHidden: true }));
+// Files share their modules: what is set here would count in the next one.
+afterAll(() => configure({ defaultHidden: false }));
 
 type Store = StoreApi<CustomToolsSlice>;
 
